@@ -1,6 +1,7 @@
 /** The built-in lists and configurations of the standard. Each is created when a caller first needs it. */
 
-import { namespaces, namespaceUris } from '../base/namespaces.js';
+import { namespaceUris } from '../base/namespace-uris.js';
+import { namespaces } from '../base/namespaces.js';
 import type { Namespace } from '../base/nodes.js';
 import * as names from '../generated/sanitizer.js';
 import { type Configuration, canonicalize } from './configuration.js';

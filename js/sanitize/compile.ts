@@ -30,7 +30,7 @@ import {
   xlinkNamespace,
   xmlNamespace,
   xmlnsNamespace,
-} from '../base/namespaces.js';
+} from '../base/namespace-uris.js';
 import { tagOf } from '../base/tags.js';
 import { defaultConfiguration, permissiveConfiguration } from './built-in.js';
 import { type Configuration, copyOf } from './configuration.js';
@@ -145,7 +145,8 @@ export function resolve(value: unknown, safe: boolean, caller = 'sanitize'): Con
   // A sanitizer of a browser, or of another copy of the package.
   const isSanitizer = tagOf(value) === 'Sanitizer';
   const dictionary = isSanitizer ? (value as { get(): unknown }).get() : value;
-  return readConfiguration(caller, 'sanitizer', dictionary, !safe);
+  const expected = "a Sanitizer, a configuration or 'default'";
+  return readConfiguration(caller, 'sanitizer', dictionary, !safe, expected);
 }
 
 /**

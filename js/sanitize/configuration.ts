@@ -55,34 +55,20 @@ export function canonicalize(dictionary: Dictionary, isPermissive: boolean): Con
   };
 }
 
-function copyList<Item extends Name | Target>(list: List<Item> | undefined) {
-  return list && new Map(list);
-}
-
-function copyElements(elements: List<ElementItem> | undefined): List<ElementItem> | undefined {
-  const copy = copyList(elements);
-  for (const [key, { name, namespace, attributes, removeAttributes }] of copy ?? []) {
-    const lists = {
-      attributes: copyList(attributes),
-      removeAttributes: copyList(removeAttributes),
-    };
-    copy?.set(key, { name, namespace, ...lists });
-  }
-  return copy;
+/** A copy of an object and of its lists, but not of the items of these lists. */
+function copyLists<Owner extends object>(owner: Owner): Owner {
+  const members = Object.entries(owner).map(([name, value]) => [
+    name,
+    value instanceof Map ? new Map(value) : value,
+  ]);
+  return Object.fromEntries(members);
 }
 
 /** A copy that can be modified. */
 export function copyOf({ texts, ...members }: Configuration): Configuration {
-  return {
-    ...members,
-    attributes: copyList(members.attributes),
-    elements: copyElements(members.elements),
-    processingInstructions: copyList(members.processingInstructions),
-    removeAttributes: copyList(members.removeAttributes),
-    removeElements: copyList(members.removeElements),
-    removeProcessingInstructions: copyList(members.removeProcessingInstructions),
-    replaceWithChildrenElements: copyList(members.replaceWithChildrenElements),
-  };
+  const copy = copyLists<Configuration>(members);
+  for (const [key, element] of copy.elements ?? []) copy.elements?.set(key, copyLists(element));
+  return copy;
 }
 
 /** A configuration as a caller sees it: lists are sorted arrays, and members that do not exist are absent. */

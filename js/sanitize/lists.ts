@@ -1,7 +1,7 @@
 /** The lists of a configuration. A list is a map, so that each query takes constant time. */
 
 import { describe } from '../base/errors.js';
-import { htmlNamespace } from '../base/namespaces.js';
+import { htmlNamespace } from '../base/namespace-uris.js';
 
 /** The name of an element or attribute. */
 export interface Name {

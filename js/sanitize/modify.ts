@@ -97,7 +97,7 @@ export function allowAttribute(configuration: Configuration, attribute: Name): b
 function removeAttributes(configuration: Configuration, attributes: List): boolean {
   const { attributes: allowed, elements, removeAttributes: removed } = configuration;
   let isModified = removed ? addAll(removed, attributes) : subtract(allowed, attributes);
-  // In a valid configuration, an attribute of the global remove list is in no list of an element.
+  // Attributes that were removed before are in no list of an element, because the configuration is valid.
   for (const element of elements?.values() ?? []) {
     isModified = subtract(element.attributes, attributes) || isModified;
     subtract(element.removeAttributes, attributes);

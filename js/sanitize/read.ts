@@ -4,7 +4,7 @@
  */
 
 import { argumentError } from '../base/errors.js';
-import { htmlNamespace } from '../base/namespaces.js';
+import { htmlNamespace } from '../base/namespace-uris.js';
 import { tagOf } from '../base/tags.js';
 import {
   defaultConfiguration,
@@ -136,6 +136,7 @@ function readDictionary(
  *
  * @param path the name of the value in error messages.
  * @param isPermissive see `canonicalize`.
+ * @param expected what the caller accepts, in error messages.
  * @throws TypeError if the value is neither, or the configuration is invalid.
  */
 export function readConfiguration(
@@ -143,13 +144,14 @@ export function readConfiguration(
   path: string,
   value: unknown,
   isPermissive: boolean,
+  expected = "a configuration or 'default'",
 ): Configuration {
   if (value === 'default') return defaultConfiguration();
   const isSanitizer = tagOf(value) === 'Sanitizer';
   if (isSanitizer || (value !== null && !isObject(value))) {
     // A sanitizer would be a dictionary without members, which allows everything.
     const advice = isSanitizer ? ': pass the result of its `get()`' : '';
-    throw argumentError(caller, path, "a configuration or 'default'", value, advice);
+    throw argumentError(caller, path, expected, value, advice);
   }
   const dictionary = readDictionary(caller, path, value ?? {});
   if (Object.values(dictionary).every((member) => member === undefined)) {

@@ -25,13 +25,17 @@ function configurationOf(sanitizer: Sanitizer): Configuration {
   return configurations.get(sanitizer) as Configuration;
 }
 
-/** The configuration of a sanitizer, for modification. A copy replaces a shared configuration. */
-function ownConfigurationOf(sanitizer: Sanitizer): Configuration {
+/** Modifies the configuration of a sanitizer, or replaces a shared configuration by a modified copy. */
+function modifyOwn<Argument>(
+  sanitizer: Sanitizer,
+  change: (configuration: Configuration, argument: Argument) => boolean,
+  argument: Argument,
+): boolean {
   const configuration = configurationOf(sanitizer);
-  if (!configuration.texts) return configuration;
-  const copy = copyOf(configuration);
-  configurations.set(sanitizer, copy);
-  return copy;
+  const own = configuration.texts ? copyOf(configuration) : configuration;
+  const isModified = change(own, argument);
+  if (isModified) configurations.set(sanitizer, own);
+  return isModified;
 }
 
 /**
@@ -71,62 +75,62 @@ export class Sanitizer {
   /** Allows an element. Its own lists of attributes replace those that it had. */
   allowElement(element: SanitizerElementWithAttributes): boolean {
     const item = readElementItem('Sanitizer.allowElement', 'element', element, true);
-    return modify.allowElement(ownConfigurationOf(this), item);
+    return modifyOwn(this, modify.allowElement, item);
   }
 
   /** Removes an element with its subtree. */
   removeElement(element: SanitizerElement): boolean {
     const item = readElement('Sanitizer.removeElement', 'element', element);
-    return modify.removeElement(ownConfigurationOf(this), item);
+    return modifyOwn(this, modify.removeElement, item);
   }
 
   /** Replaces an element by its children. Changes nothing for HTML `html`, SVG `svg` and MathML `math`. */
   replaceElementWithChildren(element: SanitizerElement): boolean {
     const item = readElement('Sanitizer.replaceElementWithChildren', 'element', element);
-    return modify.replaceElementWithChildren(ownConfigurationOf(this), item);
+    return modifyOwn(this, modify.replaceElementWithChildren, item);
   }
 
   /** Allows an attribute on all elements. */
   allowAttribute(attribute: SanitizerAttribute): boolean {
     const item = readAttribute('Sanitizer.allowAttribute', 'attribute', attribute);
-    return modify.allowAttribute(ownConfigurationOf(this), item);
+    return modifyOwn(this, modify.allowAttribute, item);
   }
 
   /** Removes an attribute from all elements. */
   removeAttribute(attribute: SanitizerAttribute): boolean {
     const item = readAttribute('Sanitizer.removeAttribute', 'attribute', attribute);
-    return modify.removeAttribute(ownConfigurationOf(this), item);
+    return modifyOwn(this, modify.removeAttribute, item);
   }
 
   /** Allows a processing instruction. */
   allowProcessingInstruction(instruction: SanitizerPI): boolean {
     const item = readTarget('Sanitizer.allowProcessingInstruction', 'instruction', instruction);
-    return modify.allowProcessingInstruction(ownConfigurationOf(this), item);
+    return modifyOwn(this, modify.allowProcessingInstruction, item);
   }
 
   /** Removes a processing instruction. */
   removeProcessingInstruction(instruction: SanitizerPI): boolean {
     const item = readTarget('Sanitizer.removeProcessingInstruction', 'instruction', instruction);
-    return modify.removeProcessingInstruction(ownConfigurationOf(this), item);
+    return modifyOwn(this, modify.removeProcessingInstruction, item);
   }
 
   /** Sets whether comments are allowed. */
   setComments(allow: boolean): boolean {
-    return modify.setComments(ownConfigurationOf(this), Boolean(allow));
+    return modifyOwn(this, modify.setComments, Boolean(allow));
   }
 
   /** Sets whether all custom data attributes are allowed. Changes nothing without a list of allowed attributes. */
   setDataAttributes(allow: boolean): boolean {
-    return modify.setDataAttributes(ownConfigurationOf(this), Boolean(allow));
+    return modifyOwn(this, modify.setDataAttributes, Boolean(allow));
   }
 
   /** Sets whether `javascript:` URLs are allowed in attributes that navigate. */
   setJavascriptURLs(allow: boolean): boolean {
-    return modify.setJavascriptURLs(ownConfigurationOf(this), Boolean(allow));
+    return modifyOwn(this, modify.setJavascriptURLs, Boolean(allow));
   }
 
   /** Removes what the standard calls unsafe: elements and attributes that run scripts, and `javascript:` URLs. */
   removeUnsafe(): boolean {
-    return modify.removeUnsafe(ownConfigurationOf(this));
+    return modifyOwn(this, modify.removeUnsafe, undefined);
   }
 }

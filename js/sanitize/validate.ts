@@ -4,7 +4,7 @@ import { nonReplaceableElements } from './built-in.js';
 import type { Configuration } from './configuration.js';
 import { type ElementItem, find, has, isCustomData, type List, textOf } from './lists.js';
 
-/** What is wrong with a configuration, and what to do. Undefined if nothing is wrong. */
+/** The problem of a configuration, and its solution. Undefined if the configuration is valid. */
 type Problem = string | undefined;
 
 /** The problem if two members both exist. */

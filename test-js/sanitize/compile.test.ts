@@ -131,6 +131,8 @@ describe('resolve()', () => {
     const first = resolve(sanitizer, true);
     const text = compile(first, true);
     expect(resolve(sanitizer, true)).toBe(first);
+    expect(sanitizer.allowElement('b')).toBe(false);
+    expect(resolve(sanitizer, false)).toBe(first);
     sanitizer.allowElement('i');
     expect(compile(first, true)).toBe(text);
     expect(textOf(sanitizer, true)).toContain('\0ehi\0');
@@ -147,8 +149,8 @@ describe('resolve()', () => {
   });
 
   test.each<[unknown, string]>([
-    [5, "`sanitizer` must be a configuration or 'default', got 5"],
-    ['none', '`sanitizer` must be a configuration or \'default\', got "none"'],
+    [5, "`sanitizer` must be a Sanitizer, a configuration or 'default', got 5"],
+    ['none', '`sanitizer` must be a Sanitizer, a configuration or \'default\', got "none"'],
     [{ elements: [{}] }, '`sanitizer.elements[0].name` must be a string, got undefined'],
     [
       { elements: [], removeElements: [] },

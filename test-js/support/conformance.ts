@@ -20,7 +20,7 @@ export function conformanceSuite(suite: string): string | undefined {
   test(`${suite} exists`, () => {
     const message =
       `NOT RUN: the suite ${suite} is not in ${folder}. ` +
-      'Put html5lib-tests there, or set SOUPTREE_CONFORMANCE_DIR to the folder that holds html5lib/.';
+      'Put the suite there, or set SOUPTREE_CONFORMANCE_DIR to the folder of the suites (CONTRIBUTING.md).';
     if (process.env.CI === 'true') throw new Error(message);
     process.stderr.write(`\n*** ${message}\n\n`);
   });

@@ -5,7 +5,12 @@ import { join, resolve } from 'node:path';
 import { root } from './run.mjs';
 
 /** The folders of the suites in the conformance directory. */
-const suites = ['html5lib/encoding', 'html5lib/tokenizer', 'html5lib/tree-construction'];
+const suites = [
+  'html5lib/encoding',
+  'html5lib/tokenizer',
+  'html5lib/tree-construction',
+  'sanitizer',
+];
 
 export function conformanceDirectory() {
   return resolve(root, process.env.SOUPTREE_CONFORMANCE_DIR ?? '../shared/tests');

@@ -1,4 +1,4 @@
-import { attributeNamespaceUris, namespaceUris } from '../../base/namespaces.js';
+import { attributeNamespaceUris, namespaceUris } from '../../base/namespace-uris.js';
 import { sliceNodes } from '../../base/slice.js';
 import {
   afterAttributesOf,

@@ -1,4 +1,4 @@
-import { namespaceUris } from '../../base/namespaces.js';
+import { namespaceUris } from '../../base/namespace-uris.js';
 import {
   contentOf,
   damagedRecord,

@@ -7,7 +7,7 @@ import {
   xlinkNamespace,
   xmlNamespace,
   xmlnsNamespace,
-} from '../../base/namespaces.js';
+} from '../../base/namespace-uris.js';
 import { hasRawText } from '../../markup/rules.js';
 import { enumOf } from './enum.js';
 

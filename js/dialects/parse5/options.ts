@@ -1,5 +1,5 @@
 import { argumentError } from '../../base/errors.js';
-import { htmlNamespace, mathmlNamespace, svgNamespace } from '../../base/namespaces.js';
+import { htmlNamespace, mathmlNamespace, svgNamespace } from '../../base/namespace-uris.js';
 import type { DocumentMode, Namespace } from '../../base/nodes.js';
 import type { Context, FragmentOptions, ParseOptions } from '../../module/options.js';
 import type { DialectRequest, ProcessingInstructionForm } from '../dialect.js';

@@ -4,7 +4,7 @@ import {
   xlinkNamespace,
   xmlNamespace,
   xmlnsNamespace,
-} from '../../base/namespaces.js';
+} from '../../base/namespace-uris.js';
 import { MarkupBuilder } from '../../markup/markup-builder.js';
 import {
   commentMarkup,
