@@ -5,10 +5,11 @@
  */
 
 import { provideSanitizerReader } from './module/sanitizer.js';
-import { readSanitizerOption } from './sanitize/compile.js';
+import { readSanitizerOption } from './sanitizer/compile.js';
 
 provideSanitizerReader(readSanitizerOption);
 
+export { type SanitizeOptions, sanitize } from './documents/sanitize.js';
 export { initSync, type ModuleSource } from './module/init.js';
 export { init } from './module/init-full.js';
 export type { Input } from './module/input.js';
@@ -23,6 +24,5 @@ export type {
   SanitizerPI,
   SanitizerPresets,
   SanitizerProcessingInstruction,
-} from './sanitize/dictionaries.js';
-export { type SanitizeOptions, sanitize } from './sanitize/sanitize.js';
-export { Sanitizer } from './sanitize/sanitizer.js';
+} from './sanitizer/dictionaries.js';
+export { Sanitizer } from './sanitizer/sanitizer.js';

@@ -140,7 +140,7 @@ export const jsRows = [
   row('js/generated', 'names, error codes, wire format and call protocol, as in C++'),
   row('js/base', 'errors, plain nodes, lines, checks of objects of any realm', 'js/generated'),
   row(
-    'js/sanitize',
+    'js/sanitizer',
     "the standard's `Sanitizer`: configurations, and their text for the module",
     'js/generated',
     'js/base',
@@ -151,7 +151,7 @@ export const jsRows = [
     components: {
       'js/module/souptree': [],
       'js/module/module-text': [],
-      'js/module/platform-node': ['<node>'],
+      'js/module/platform-node': ['js/sanitizer', '<node>'],
       'js/module/node-codecs': ['<node>'],
       'js/souptree-full.wasm': [],
       'js/module/load-workerd': ['js/module/module', 'js/souptree-full.wasm'],
@@ -159,6 +159,7 @@ export const jsRows = [
       'js/module': [
         'js/generated',
         'js/base',
+        'js/sanitizer',
         'js/module/platform-node',
         'js/module/souptree',
         'js/module/module-text',
@@ -236,6 +237,7 @@ export const jsRows = [
     holds: 'the entry points that `package.json` exports',
     components: {
       'js/index': [...reading, 'js/markup', 'js/tree', 'js/documents'],
+      'js/sanitize': ['js/module', 'js/sanitizer', 'js/documents'],
       'js/stream': ['js/module', 'js/tree', 'js/documents', 'js/streams'],
       'js/parse5': ['js/module', 'js/dialects/parse5'],
       'js/domhandler': ['js/module', 'js/dialects'],

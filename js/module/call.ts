@@ -92,11 +92,7 @@ interface WholeResult {
   readonly result: Uint32Array;
 }
 
-function callWhole(
-  input: string | Uint8Array,
-  request: Request,
-  call: WholeCall,
-): WholeResult {
+function callWhole(input: string | Uint8Array, request: Request, call: WholeCall): WholeResult {
   checkInputLength(input.length, request.limits);
   let piece = input;
   let known = 0;

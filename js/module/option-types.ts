@@ -2,8 +2,8 @@
 
 import type { ParseError } from '../base/errors.js';
 import type { Attribute, DocumentMode, Namespace } from '../base/nodes.js';
-import type { SanitizerConfig, SanitizerPresets } from '../sanitize/dictionaries.js';
-import type { Sanitizer } from '../sanitize/sanitizer.js';
+import type { SanitizerConfig, SanitizerPresets } from '../sanitizer/dictionaries.js';
+import type { Sanitizer } from '../sanitizer/sanitizer.js';
 import type { Limits } from './limits.js';
 
 /**

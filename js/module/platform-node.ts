@@ -11,7 +11,7 @@ import { readFileSync } from 'node:fs';
 export const isWrittenAsUtf16 = true;
 
 /** Reads the option `sanitizer`. Node loads the code from a file, so its size matters less. */
-export { readSanitizerOption as defaultSanitizerReader } from '../sanitize/compile.js';
+export { readSanitizerOption as defaultSanitizerReader } from '../sanitizer/compile.js';
 
 /** True: souptree.wasm for Node has everything. */
 export const defaultHasTokens = true;

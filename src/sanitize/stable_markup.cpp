@@ -12,15 +12,15 @@ namespace {
 // The rounds that sanitize the new tree. The rounds after them leave nodes out.
 constexpr unsigned cleaning_rounds = 4;
 
-// Removes the ancestor that is `levels` above the node, or everything inside the root if the ancestor
-// is the root or contents of an element.
-void remove_around(Tree& tree, NodeId node, unsigned levels) {
+// Removes the ancestor that is `levels` above the node. If the ancestor is template contents or a
+// shadow root, removes its element. Returns false if the ancestor is the root.
+bool remove_around(Tree& tree, NodeId node, unsigned levels) {
   for (; levels != 0 && node != tree.root(); --levels) node = tree.parent(node);
-  if (node == tree.root()) return tree.remove_children(node);
-  if (tree.kind(node) == NodeKind::fragment || tree.kind(node) == NodeKind::shadow_root) {
-    node = tree.parent(node);
-  }
-  tree.remove(node);
+  if (node == tree.root()) return false;
+  const bool is_element_contents =
+      tree.kind(node) == NodeKind::fragment || tree.kind(node) == NodeKind::shadow_root;
+  tree.remove(is_element_contents ? tree.parent(node) : node);
+  return true;
 }
 
 }  // namespace
@@ -47,12 +47,16 @@ const Array<char8_t>& StableMarkup::write(Parser& parser, const ParserOptions& o
     const NodeId difference =
         first_difference(current->tree(), current->names(), next->tree(), next->names());
     if (difference == NodeId::none && !is_unclean) return markup_;
-    if (round < cleaning_rounds) {
-      current = next;
-    } else {
+    if (round >= cleaning_rounds) {
       const NodeId node = difference != NodeId::none ? difference : current->tree().root();
-      remove_around(current->tree(), node, (1u << std::min(round - cleaning_rounds, 31u)) - 1);
+      const unsigned levels = (1u << std::min(round - cleaning_rounds, 31u)) - 1;
+      if (remove_around(current->tree(), node, levels)) continue;
+      // Nothing can stay. The tree of the empty input is stable.
+      markup_.clear();
+      parse_markup(*next, again, context);
+      sanitize(next->tree(), next->names(), configuration);
     }
+    current = next;
   }
 }
 

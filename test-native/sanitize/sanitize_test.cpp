@@ -241,6 +241,26 @@ TEST_F(SanitizeTest, NodesThatNeverSettleAreLeftOut) {
             "a<template><p>b<noscript></noscript></p></template>c");
 }
 
+// Without its end tag, the noscript element of the head ends the head when it is parsed again.
+TEST_F(SanitizeTest, DocumentsOfWhichNothingSettlesBecomeEmpty) {
+  read(configuration_, "0001010 ehtitle chhead chbody");
+  ParserOptions options;
+  options.tree_builder.scripting_mode = ScriptingMode::normal;
+  for (const char* text : {"<noscript><p></noscript>x<template><noscript><i></noscript>",
+                           "<frameset><noframes><b></noframes></frameset>", "<!--x-->"}) {
+    parser_.start(options);
+    parser_.write(as_u8(text));
+    parser_.end();
+    const Array<char8_t>& once = stable_.write(parser_, options, nullptr, configuration_);
+    const std::string markup(reinterpret_cast<const char*>(once.data()), once.size());
+    parser_.start(options);
+    parser_.write(as_u8(markup));
+    parser_.end();
+    const Array<char8_t>& twice = stable_.write(parser_, options, nullptr, configuration_);
+    EXPECT_EQ(std::string(reinterpret_cast<const char*>(twice.data()), twice.size()), markup);
+  }
+}
+
 TEST_F(SanitizeTest, StableDocumentsMayLackTheirElements) {
   read(configuration_, "1001010 ehb");
   parser_.start({});

@@ -1,9 +1,9 @@
 /** The configuration of the option `sanitizer`, and its text for the module. */
 
 import { describe, expect, test } from '@jest/globals';
-import { compile, resolve } from '../../js/sanitize/compile.js';
-import type { SanitizerConfig } from '../../js/sanitize/dictionaries.js';
-import { Sanitizer } from '../../js/sanitize/sanitizer.js';
+import { compile, resolve } from '../../js/sanitizer/compile.js';
+import type { SanitizerConfig } from '../../js/sanitizer/dictionaries.js';
+import { Sanitizer } from '../../js/sanitizer/sanitizer.js';
 import { readCompiled } from './compiled.js';
 
 const svg = 'http://www.w3.org/2000/svg';

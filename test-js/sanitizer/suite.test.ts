@@ -3,7 +3,7 @@
  * count: the suite does not know what the standard says.
  */
 
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import type {
@@ -11,9 +11,10 @@ import type {
   SanitizerElementNamespace,
   SanitizerElementNamespaceWithAttributes,
   SanitizerElementWithAttributes,
-} from '../../js/sanitize/dictionaries.js';
-import { Sanitizer } from '../../js/sanitize/sanitizer.js';
+} from '../../js/sanitizer/dictionaries.js';
+import { Sanitizer } from '../../js/sanitizer/sanitizer.js';
 import { conformanceSuite, reportConformance } from '../support/conformance.js';
+import { casesIn } from './cases.js';
 
 interface Step {
   call: Exclude<keyof Sanitizer, 'get' | typeof Symbol.toStringTag>;
@@ -32,15 +33,6 @@ interface Case {
   throws?: 'TypeError';
   expectedGet?: SanitizerConfig;
   steps?: Step[];
-}
-
-function readCases(folder: string): Case[] {
-  return readdirSync(folder)
-    .filter((file) => file.endsWith('.jsonl'))
-    .sort()
-    .flatMap((file) => readFileSync(join(folder, file), 'utf8').trim().split('\n'))
-    .map((line) => JSON.parse(line))
-    .filter(({ kind }) => kind === 'sanitizer-config' || kind === 'sanitizer-modifiers');
 }
 
 function areSame(one: SanitizerElementWithAttributes, other: SanitizerElementNamespace): boolean {
@@ -76,7 +68,7 @@ function run({ config, throws, expectedGet, steps = [] }: Case): void {
 const folder = conformanceSuite('sanitizer');
 if (folder !== undefined) {
   describe('the sanitizer suite', () => {
-    const cases = readCases(folder);
+    const cases = casesIn<Case>(folder, 'sanitizer-config', 'sanitizer-modifiers');
     const certain = cases.filter(({ uncertain }) => !uncertain);
     let passed = 0;
     afterAll(() => reportConformance('sanitizer configurations', passed, certain.length));

@@ -2,9 +2,9 @@
 
 import { describe, expect } from '@jest/globals';
 import fc from 'fast-check';
-import { compile, resolve } from '../../js/sanitize/compile.js';
-import type { SanitizerConfig } from '../../js/sanitize/dictionaries.js';
-import { Sanitizer } from '../../js/sanitize/sanitizer.js';
+import { compile, resolve } from '../../js/sanitizer/compile.js';
+import type { SanitizerConfig } from '../../js/sanitizer/dictionaries.js';
+import { Sanitizer } from '../../js/sanitizer/sanitizer.js';
 import { check } from '../support/properties.js';
 import { type Compiled, readCompiled } from './compiled.js';
 import { Model, type ModelConfiguration, type ModelElement, type Name } from './model.js';

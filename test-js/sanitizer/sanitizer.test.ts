@@ -1,8 +1,8 @@
 /** The class `Sanitizer`: conversions, copies, errors, and what modifiers return. */
 
 import { describe, expect, test } from '@jest/globals';
-import type { SanitizerConfig, SanitizerElement } from '../../js/sanitize/dictionaries.js';
-import { Sanitizer } from '../../js/sanitize/sanitizer.js';
+import type { SanitizerConfig, SanitizerElement } from '../../js/sanitizer/dictionaries.js';
+import { Sanitizer } from '../../js/sanitizer/sanitizer.js';
 
 const html = 'http://www.w3.org/1999/xhtml';
 const svg = 'http://www.w3.org/2000/svg';
