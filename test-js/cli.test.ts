@@ -18,6 +18,9 @@ import { parse } from 'souptree';
 import { Progress } from '../js/cli/progress.js';
 import { parseErrorTexts } from '../js/generated/parse-error-texts.js';
 
+// Most tests start a process.
+jest.setTimeout(60_000);
+
 const command = resolve(__dirname, '../dist/cli.js');
 
 interface RunOptions {
@@ -112,6 +115,29 @@ describe('options', () => {
     expect(outputOf(['--fragment', '-f', 'html'], '<td>x')).toBe('<td>x</td>\n');
   });
 
+  test.each([
+    [['--fragment', 'p', '-f', 'html'], 'x\n'],
+    [['-f', 'html', '--fragment', 'tr'], '<td>x</td>\n'],
+    [['-f', 'html', '--fragment', 'tr', '-'], '<td>x</td>\n'],
+    [['-f', 'html', '--fragment', '-'], '<td>x</td>\n'],
+    [['-f', 'html', '--fragment', '--', '-'], '<td>x</td>\n'],
+  ])('--fragment needs no = before the name of an element of HTML: %j', (args, expected) => {
+    expect(outputOf(args, '<td>x')).toBe(expected);
+  });
+
+  test('--fragment has no value if a file follows', () => {
+    for (const args of [
+      ['--fragment', 'no-element'],
+      ['--', '--fragment'],
+    ]) {
+      expect(run(args)).toEqual({
+        status: 2,
+        stdout: '',
+        stderr: `souptree: ${args[1]}: no such file\n`,
+      });
+    }
+  });
+
   test.each(['json', 'tokens', 'hast', 'parse5'])('--fragment works with %s', (format) => {
     expect(outputOf(['--fragment=tr', '-f', format], '<td>x')).toMatch(/"td"/);
   });
@@ -200,6 +226,19 @@ describe('files', () => {
     expect(new Set(lines.map((line) => JSON.parse(line).file))).toEqual(
       new Set(['39.html', 'wrong.html']),
     );
+  });
+
+  test('with the name of an element are not the value of --fragment', () => {
+    write('tr', '<td>x');
+    const { status, stderr } = runHere(['--fragment', 'tr']);
+    expect({ status, stderr }).toEqual({
+      status: 2,
+      stderr:
+        "souptree: 'tr' is an element and a file; " +
+        'write --fragment=tr for the element, or ./tr for the file; see souptree --help\n',
+    });
+    expect(runHere(['-f', 'html', '--fragment', './tr']).stdout).toBe('<td>x</td>\n');
+    expect(runHere(['-f', 'html', '--fragment=tr'], '<td>y').stdout).toBe('<td>y</td>\n');
   });
 
   test.each([1, names.length])('with errors have exit code 1, after %d files', (count) => {

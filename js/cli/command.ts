@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module';
-import { type CommandRequest, readArguments, UsageError } from './arguments.js';
+import { type CommandRequest, readArguments } from './arguments.js';
 import { exitCodes } from './exit-codes.js';
-import { formatOf } from './formats/index.js';
+import { formatOf } from './formats/list.js';
 import { helpText } from './help.js';
 import { Output } from './output.js';
-import { type PrintJob, printFile, standardInput } from './print-file.js';
+import { type PrintJob, standardInput } from './print-job.js';
 import { Progress } from './progress.js';
-import { watchFiles } from './watch.js';
+import { UsageError } from './usage-error.js';
 
 /** With fewer files, the start of threads takes longer than they save. */
 const fewestFilesForThreads = 16;
@@ -20,7 +20,7 @@ const fewestFilesForThreads = 16;
 export async function runCommand(args: readonly string[]): Promise<number> {
   const output = new Output();
   try {
-    const request = readArguments(args);
+    const request = await readArguments(args);
     if (request === 'help') await output.write(helpText);
     else if (request === 'version') await output.write(`${version()}\n`);
     else return await run(request, output);
@@ -38,7 +38,8 @@ async function run(request: CommandRequest, output: Output): Promise<number> {
     output.complain('reading the standard input; end it with Ctrl+D, or see souptree --help');
   }
   const code = await printAll(jobs, output);
-  if (request.watch) await watchFiles(jobs, (job) => printAll([job], output));
+  if (request.watch)
+    await (await import('./watch.js')).watchFiles(jobs, (job) => printAll([job], output));
   return code;
 }
 
@@ -73,7 +74,9 @@ async function printAll(jobs: readonly PrintJob[], output: Output): Promise<numb
 async function* printedFiles(
   jobs: readonly PrintJob[],
 ): AsyncGenerator<Iterable<string> | AsyncIterable<string>> {
-  if (jobs.length < fewestFilesForThreads) yield* jobs.map(printFile);
+  // `--help` and `--version` need no parser, so only the printing code imports it.
+  if (jobs.length < fewestFilesForThreads)
+    yield* jobs.map((await import('./print-file.js')).printFile);
   else yield* (await import('./threads.js')).printInThreads(jobs);
 }
 

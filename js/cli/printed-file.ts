@@ -1,4 +1,5 @@
-import { type PrintJob, printFile } from './print-file.js';
+import { printFile } from './print-file.js';
+import type { PrintJob } from './print-job.js';
 
 /** The whole output of a file. It can be posted between threads. */
 export interface PrintedFile {

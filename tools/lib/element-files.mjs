@@ -96,17 +96,29 @@ const packageSets = {
   unescapedTextNames: 'unescaped text',
 };
 
-function elementSetsTypeScript({ elementSets }) {
-  const constants = Object.entries(packageSets).map(([constant, wanted]) => {
-    const { anchor, names } = elementSets.find(({ title }) => title === wanted);
-    const lines = literalLines(names).map((line) => `    '${line}'`);
-    return `${docComment(`Names of the HTML elements in the set "${wanted}" of ${source}.  ${anchor}`)}export const ${constant}: ReadonlySet<string> = /* @__PURE__ */ new Set(
+function setConstant(constant, comment, names) {
+  const lines = literalLines(names).map((line) => `    '${line}'`);
+  return `${docComment(comment)}export const ${constant}: ReadonlySet<string> = /* @__PURE__ */ new Set(
   (
 ${lines.join(' +\n')}
   ).split(' '),
 );
 `;
+}
+
+function elementSetsTypeScript({ elementNames, elementSets }) {
+  const constants = Object.entries(packageSets).map(([constant, wanted]) => {
+    const { anchor, names } = elementSets.find(({ title }) => title === wanted);
+    const comment = `Names of the HTML elements in the set "${wanted}" of ${source}.  ${anchor}`;
+    return setConstant(constant, comment, names);
   });
+  constants.push(
+    setConstant(
+      'htmlElementNames',
+      'Names of all HTML elements, also obsolete ones.',
+      elementNames.get('html'),
+    ),
+  );
   return `${banner([source])}
 ${constants.join('\n')}`;
 }
