@@ -5,7 +5,6 @@ import { once } from 'node:events';
 import { createWriteStream, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import { createInterface } from 'node:readline';
-import { root } from './run.mjs';
 
 /** A line that begins a step, such as `build: dist`. tools/setup.mjs and tools/build.mjs print these lines. */
 const stepLine = /^(?:setup|build): .+/;
@@ -86,7 +85,8 @@ export class StepDisplay {
 
   /** Replaces the line on a terminal. A line that is too long would use a second line, so its title is cut. */
   #rewrite() {
-    const { columns = 80 } = this.#screen;
+    // Some terminals do not know their width, which is 0 then.
+    const columns = this.#screen.columns || 80;
     const rest = this.#line('').slice(this.#title.length);
     const title = this.#title.slice(0, Math.max(0, columns - 1 - rest.length));
     this.#screen.write(`\r${title}${rest}\u001b[K`);
@@ -122,7 +122,7 @@ function durationOf(milliseconds) {
  */
 export async function runSteps(program, args, { log, screen = process.stdout }) {
   const display = new StepDisplay(screen);
-  const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   mkdirSync(dirname(log), { recursive: true });
   const output = createWriteStream(log);
   for (const input of [child.stdout, child.stderr]) {
@@ -154,7 +154,7 @@ function failureText(title, reason, log) {
     '',
     ...lines.map((line) => `  ${line}`),
     '',
-    `failed: ${title}: ${reason}. The whole output is in ${relative(root, log)}.`,
+    `failed: ${title}: ${reason}. The whole output is in ${relative('.', log)}.`,
     '',
   ].join('\n');
 }
