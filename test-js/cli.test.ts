@@ -5,7 +5,10 @@ import { once } from 'node:events';
 import {
   appendFileSync,
   chmodSync,
+  closeSync,
+  existsSync,
   mkdtempSync,
+  openSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -258,6 +261,38 @@ describe('files', () => {
         'souptree: .: is a directory; pass its files, as in dir/*.html\n',
     );
     expect(runHere(['-f', 'outline', 'missing', ...readable]).stdout).toMatch(`# ${count - 1}\n`);
+  });
+
+  test('are all printed, if there are 1,000', () => {
+    const many = Array.from({ length: 1000 }, (_, index) => `many-${index}.html`);
+    for (const [index, name] of many.entries()) write(name, `<!doctype html><h1>${index}`);
+    const headings = many.map((name, index) => `==> ${name} <==\n# ${index}\n`);
+    expect(runHere(['-f', 'outline', ...many])).toEqual({
+      status: 0,
+      stderr: '',
+      stdout: headings.join(''),
+    });
+    const withProblems = [...many.slice(0, 500), 'missing', 'wrong.html', ...many.slice(500)];
+    const { status, stdout, stderr } = runHere(['-f', 'stats', ...withProblems]);
+    expect({ status, stderr }).toEqual({
+      status: 2,
+      stderr: 'souptree: missing: no such file\n',
+    });
+    expect(stdout.match(/^==> .* <==$/gm)).toHaveLength(1001);
+    expect(stdout.match(/^==> .* <==$/gm)?.[500]).toBe('==> wrong.html <==');
+  });
+
+  const full = '/dev/full';
+  (existsSync(full) ? test : test.skip)('whose output cannot be written have exit code 2', () => {
+    const output = openSync(full, 'w');
+    const { status, stderr } = spawnSync(process.execPath, [command, '39.html'], {
+      cwd: folder,
+      stdio: ['ignore', output, 'pipe'],
+      encoding: 'utf8',
+    });
+    closeSync(output);
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/^souptree: cannot write the output: ENOSPC.*\n$/);
   });
 
   // The permissions of files do not apply to root.
