@@ -7,6 +7,7 @@ import { Output } from './output.js';
 import { type PrintJob, standardInput } from './print-job.js';
 import { Progress } from './progress.js';
 import { UsageError } from './usage-error.js';
+import { watchFiles } from './watch.js';
 
 /** With fewer files, the start of threads takes longer than they save. */
 const fewestFilesForThreads = 16;
@@ -38,8 +39,7 @@ async function run(request: CommandRequest, output: Output): Promise<number> {
     output.complain('reading the standard input; end it with Ctrl+D, or see souptree --help');
   }
   const code = await printAll(jobs, output);
-  if (request.watch)
-    await (await import('./watch.js')).watchFiles(jobs, (job) => printAll([job], output));
+  if (request.watch) await watchFiles(jobs, (job) => printAll([job], output));
   return code;
 }
 
@@ -74,10 +74,13 @@ async function printAll(jobs: readonly PrintJob[], output: Output): Promise<numb
 async function* printedFiles(
   jobs: readonly PrintJob[],
 ): AsyncGenerator<Iterable<string> | AsyncIterable<string>> {
-  // `--help` and `--version` need no parser, so only the printing code imports it.
-  if (jobs.length < fewestFilesForThreads)
-    yield* jobs.map((await import('./print-file.js')).printFile);
-  else yield* (await import('./threads.js')).printInThreads(jobs);
+  if (jobs.length >= fewestFilesForThreads) {
+    yield* (await import('./threads.js')).printInThreads(jobs);
+    return;
+  }
+  // A start without files, such as `--help`, should not wait for the parser.
+  const { printFile } = await import('./print-file.js');
+  yield* jobs.map(printFile);
 }
 
 function version(): string {

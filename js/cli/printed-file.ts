@@ -1,4 +1,3 @@
-import { printFile } from './print-file.js';
 import type { PrintJob } from './print-job.js';
 
 /** The whole output of a file. It can be posted between threads. */
@@ -12,6 +11,8 @@ export interface PrintedFile {
 export async function collectOutput(job: PrintJob): Promise<PrintedFile> {
   const chunks: string[] = [];
   try {
+    // As all its imports are dynamic, the build puts the code for printing into one file.
+    const { printFile } = await import('./print-file.js');
     for await (const chunk of printFile(job)) chunks.push(chunk);
     return { chunks };
   } catch (error) {
