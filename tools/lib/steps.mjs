@@ -64,11 +64,15 @@ export class StepDisplay {
     if (this.#title && this.#screen.isTTY) this.#rewrite();
   }
 
-  /** Ends the current step. */
-  end() {
+  /**
+   * Ends the current step.
+   *
+   * @param {'done' | 'failed'} state
+   */
+  end(state = 'done') {
     if (this.#title === '') return;
     if (this.#screen.isTTY) this.#rewrite();
-    else this.#screen.write(this.#line('done,'));
+    else this.#screen.write(this.#line(`${state},`));
     this.#screen.write('\n');
     this.#title = '';
   }
@@ -135,16 +139,16 @@ export async function runSteps(program, args, { log, screen = process.stdout }) 
   const [code, signal] = await once(child, 'close');
   clearInterval(timer);
   const { title } = display;
-  display.end();
+  display.end(code === 0 ? 'done' : 'failed');
   output.end();
   await once(output, 'finish');
   if (code === 0) return 0;
-  screen.write(failureText(title || program, signal ?? `exit code ${code}`, log));
+  screen.write(failureText(title, signal ?? `exit code ${code}`, log));
   return code ?? 1;
 }
 
 /**
- * @param {string} title
+ * @param {string} title The step that failed; empty if there was none.
  * @param {string} reason
  * @param {string} log
  */
@@ -154,7 +158,7 @@ function failureText(title, reason, log) {
     '',
     ...lines.map((line) => `  ${line}`),
     '',
-    `failed: ${title}: ${reason}. The whole output is in ${relative('.', log)}.`,
+    `${['failed', title, reason].filter(Boolean).join(': ')}. The whole output is in ${relative('.', log)}.`,
     '',
   ].join('\n');
 }
