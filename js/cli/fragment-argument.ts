@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { htmlElementNames } from '../generated/elements.js';
+import { htmlElementNames } from '../generated/html-element-names.js';
 import { UsageError } from './usage-error.js';
 
 const option = '--fragment';

@@ -106,21 +106,21 @@ ${lines.join(' +\n')}
 `;
 }
 
-function elementSetsTypeScript({ elementNames, elementSets }) {
+function elementSetsTypeScript({ elementSets }) {
   const constants = Object.entries(packageSets).map(([constant, wanted]) => {
     const { anchor, names } = elementSets.find(({ title }) => title === wanted);
     const comment = `Names of the HTML elements in the set "${wanted}" of ${source}.  ${anchor}`;
     return setConstant(constant, comment, names);
   });
-  constants.push(
-    setConstant(
-      'htmlElementNames',
-      'Names of all HTML elements, also obsolete ones.',
-      elementNames.get('html'),
-    ),
-  );
   return `${banner([source])}
 ${constants.join('\n')}`;
+}
+
+/** A file of its own: an entry that needs a set above would contain all constants of the file. */
+function elementNamesTypeScript({ elementNames }) {
+  const comment = `Names of the HTML elements in ${source}, also obsolete ones.`;
+  return `${banner([source])}
+${setConstant('htmlElementNames', comment, elementNames.get('html'))}`;
 }
 
 export function elementFiles(lists, names) {
@@ -130,5 +130,6 @@ export function elementFiles(lists, names) {
     'src/names/generated/element_sets.h': elementSetsCpp(lists),
     'src/builder/generated/tag_groups.h': tagGroupsCpp(groups, names),
     'js/generated/elements.ts': elementSetsTypeScript(lists),
+    'js/generated/html-element-names.ts': elementNamesTypeScript(lists),
   };
 }
