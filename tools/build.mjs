@@ -11,6 +11,7 @@
 // The platforms differ in one source, which loads the wasm, and in the compilation of all others: Node
 // reads a fast module from the disk, browsers download a small one. Either platform accepts the other's
 // module. bindings/README.md explains the steps and their gains.
+// Before each step, it prints a line that begins with `build: `. tools/demo.mjs shows these lines.
 
 import {
   chmodSync,
@@ -158,6 +159,7 @@ function orderedModule(platform, module) {
   const ordered = moduleFile(platform, module);
   const sources = [linked, join(root, orderingTool)];
   if (ordered !== linked && sources.some((source) => writtenAt(source) > writtenAt(ordered))) {
+    console.log(`build: ${basename(ordered)}`);
     orderFunctions(linked, ordered);
   }
   return ordered;
