@@ -1,13 +1,14 @@
 // A chart of plain bars as SVG, readable on light and on dark pages. The chart has a background of its own: the
 // image follows the colour scheme of the system, and the page around the image may have another one.
 
-const width = 760;
+// The picture is narrow, so that its text is readable on phones too. So the name of a bar is above the bar.
+const width = 480;
 const padding = 20;
-const labelWidth = 260;
-const barWidth = 350;
-const rowHeight = 26;
-const barHeight = 16;
-const headHeight = 62;
+const barWidth = width - 2 * padding;
+const rowHeight = 34;
+const barHeight = 10;
+const barTop = 19;
+const lineHeight = 17;
 
 const style = `
     text { font: 13px system-ui, sans-serif; fill: #1f2328; }
@@ -20,6 +21,7 @@ const style = `
     .own { fill: #afb8c1; }
     .events { fill: #afb8c1; fill-opacity: 0.3; stroke: #6e7781; stroke-dasharray: 3 2; }
     .range { stroke: #1f2328; stroke-width: 1.5; }
+    .axis { stroke: #59636e; }
     @media (prefers-color-scheme: dark) {
       text { fill: #e6edf3; }
       .muted { fill: #9198a1; }
@@ -30,6 +32,7 @@ const style = `
       .own { fill: #484f58; }
       .events { fill: #484f58; stroke: #8b949e; }
       .range { stroke: #e6edf3; }
+      .axis { stroke: #9198a1; }
     }`;
 
 const escapeText = (text) =>
@@ -48,64 +51,96 @@ function limitOf(bars) {
   return second > 0 && longest > 2 * second ? second * 1.3 : longest;
 }
 
-function bar({ label, kind, value, min, max, note }, index, limit) {
-  const top = headHeight + index * rowHeight;
-  const left = padding + labelWidth;
-  const middle = top + barHeight / 2;
-  const x = (figure) => left + (Math.min(figure, limit) / limit) * barWidth;
+function bar({ label, kind, value, min, max, figure, ratio }, top, limit) {
+  const x = (figure) => padding + (Math.min(figure, limit) / limit) * barWidth;
+  const barAt = top + barTop;
+  const middle = barAt + barHeight / 2;
+  const note = ratio ? `${figure} ${ratio}` : figure;
+  const length = at(Math.max(x(value) - padding, 1));
   const parts = [
-    `<text x="${left - 10}" y="${top + 13}" text-anchor="end">${escapeText(label)}</text>`,
-    `<rect class="${kind}" x="${left}" y="${top}" width="${at(Math.max(x(value) - left, 1))}" height="${barHeight}" rx="2"/>`,
+    `<text x="${padding + 5}" y="${top + 13}">${escapeText(label)}</text>`,
+    `<text x="${width - padding}" y="${top + 13}" text-anchor="end">${escapeText(note)}</text>`,
+    `<rect class="${kind}" x="${padding}" y="${barAt}" width="${length}" height="${barHeight}"/>`,
   ];
   if (value > limit) {
-    const gap = left + barWidth - 24;
-    parts.push(
-      `<path class="gap" d="M${gap} ${top + barHeight}l6 -${barHeight}h5l-6 ${barHeight}z"/>`,
-    );
+    parts.push(gap(padding + barWidth - 24, barAt, barHeight));
   } else if (max > min) {
     parts.push(`<path class="range" d="M${at(x(min))} ${middle}H${at(x(max))}"/>`);
   }
-  const noteLeft = at(x(Math.max(value, max ?? 0)) + 8);
-  parts.push(`<text x="${noteLeft}" y="${top + 13}">${escapeText(note)}</text>`);
   return parts.join('\n  ');
 }
 
-function legend(kinds, hasRanges, top) {
+/** The mark of a truncated bar. */
+const gap = (left, top, height) =>
+  `<path class="gap" d="M${left} ${top + height}l6 -${height}h5l-6 ${height}z"/>`;
+
+/** The marks that the bars use, each with its meaning. */
+function legendOf(bars, kinds, limit) {
+  const box = (kind) => (x, y) =>
+    `<rect class="${kind}" x="${x}" y="${y}" width="12" height="12" rx="2"/>`;
+  const entries = Object.entries(kinds).map(([kind, text]) => ({ mark: box(kind), text }));
+  if (bars.some(({ min, max, value }) => max > min && value <= limit)) {
+    const mark = (x, y) => `<path class="range" d="M${x} ${y + 6}h12"/>`;
+    entries.push({ mark, text: 'from minimum to maximum' });
+  }
+  const cut = bars.find(({ value }) => value > limit);
+  if (cut) {
+    const mark = (x, y) => box(cut.kind)(x, y) + gap(x + 1, y, 12);
+    entries.push({ mark, text: 'truncated' });
+  }
+  return entries;
+}
+
+/** Puts the entries side by side, in as many lines as they need. */
+function drawLegend(entries, top) {
+  const parts = [];
   let left = padding;
-  const entry = (mark, text) => {
-    const x = left;
-    left += 34 + text.length * 6.6;
-    return `${mark(x)}\n  <text class="muted" x="${at(x + 18)}" y="${top + 10}">${escapeText(text)}</text>`;
-  };
-  const entries = Object.entries(kinds).map(([kind, text]) =>
-    entry(
-      (x) => `<rect class="${kind}" x="${at(x)}" y="${top}" width="12" height="12" rx="2"/>`,
-      text,
-    ),
-  );
-  if (!hasRanges) return entries;
-  const line = (x) => `<path class="range" d="M${at(x)} ${top + 6}h12"/>`;
-  return [...entries, entry(line, 'from minimum to maximum')];
+  let y = top;
+  for (const { mark, text } of entries) {
+    const entryWidth = 36 + text.length * 7;
+    if (left + entryWidth > width) {
+      left = padding;
+      y += 20;
+    }
+    const x = Math.round(left);
+    parts.push(
+      mark(x, y),
+      `<text class="muted" x="${x + 18}" y="${y + 10}">${escapeText(text)}</text>`,
+    );
+    left += entryWidth;
+  }
+  return { parts, bottom: y + 12 };
 }
 
 /**
- * @param bars from top to bottom: the bar has the length `value`, and a thin line from `min` to `max`
+ * @param subtitle lines of text
+ * @param bars from top to bottom: the bar has the length `value`, and a thin line from `min` to `max`; `figure` is
+ * the value with its unit, `ratio` an optional second text
  * @param kinds the legend: a text for each kind of bar
+ * @returns the picture, and the text that replaces it
  */
 export function chart({ title, subtitle, bars, kinds }) {
   const limit = limitOf(bars);
-  const hasRanges = bars.some(({ min, max }) => max > min);
-  const bottom = headHeight + bars.length * rowHeight + 8;
-  const height = bottom + 12 + padding;
-  return [
+  const barsTop = 28 + subtitle.length * lineHeight + 12;
+  const barsBottom = barsTop + bars.length * rowHeight;
+  const legend = drawLegend(legendOf(bars, kinds, limit), barsBottom + 10);
+  const height = legend.bottom + padding;
+  const alt = `${title}: ${bars.map(({ label, figure }) => `${label} ${figure}`).join(', ')}`;
+  const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img">`,
     `  <title>${escapeText(title)}</title>`,
+    `  <desc>${escapeText(alt)}</desc>`,
     `  <style>${style}\n  </style>`,
     `  <rect class="page" x="0.5" y="0.5" width="${width - 1}" height="${height - 1}" rx="6"/>`,
     `  <text class="title" x="${padding}" y="28">${escapeText(title)}</text>`,
-    `  <text class="muted" x="${padding}" y="47">${escapeText(subtitle)}</text>`,
-    ...bars.map((each, index) => `  ${bar(each, index, limit)}`),
-    ...legend(kinds, hasRanges, bottom).map((each) => `  ${each}`),
+    ...subtitle.map(
+      (line, index) =>
+        `  <text class="muted" x="${padding}" y="${28 + (index + 1) * lineHeight}">${escapeText(line)}</text>`,
+    ),
+    ...bars.map((each, index) => `  ${bar(each, barsTop + index * rowHeight, limit)}`),
+    `  <path class="axis" d="M${padding} ${barsTop}V${barsBottom}"/>`,
+    ...legend.parts.map((each) => `  ${each}`),
     '</svg>\n',
   ].join('\n');
+  return { svg, alt };
 }

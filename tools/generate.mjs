@@ -1,6 +1,6 @@
 // Writes every generated file from the lists in tools/standard/, src/wire/ and bindings/, the tables of
-// ARCHITECTURE.md from tools/layers.mjs, those of docs/performance.md from bench/results, and the `exports` of
-// package.json from tools/lib/entries.mjs.
+// ARCHITECTURE.md from tools/layers.mjs, charts and the tables of docs/performance.md from bench/results, and the
+// `exports` of package.json from tools/lib/entries.mjs.
 //
 //   node tools/generate.mjs            writes the files
 //   node tools/generate.mjs --check    compares only; exits with 1 and names the stale files
@@ -18,7 +18,7 @@ import { layerTables } from './lib/layer-table.mjs';
 import { readLists } from './lib/lists.mjs';
 import { nameFiles } from './lib/name-files.mjs';
 import { assignNames } from './lib/names.mjs';
-import { performanceTables } from './lib/performance-tables.mjs';
+import { performanceFiles } from './lib/performance-files.mjs';
 import { referenceFiles } from './lib/reference-files.mjs';
 import { tokenFiles } from './lib/token-files.mjs';
 
@@ -37,7 +37,7 @@ function generate() {
     ...tokenFiles(lists),
     ...callFiles(lists),
     ...layerTables(),
-    ...performanceTables(),
+    ...performanceFiles(),
     ...packageFiles(),
   };
 }

@@ -1,19 +1,23 @@
-// The tables of figures in docs/performance.md, written from the newest file of bench/results.
+// The charts and tables of the newest run in bench/results, for its folder, README.md and docs/performance.md.
 
 import { readdirSync, readFileSync } from 'node:fs';
+import { chartsOf } from '../../bench/charts.mjs';
 import { median, show } from '../../bench/figures.mjs';
+import { resultFiles } from '../../bench/report.mjs';
 import { table, withWrittenPart } from './markdown.mjs';
 
 const root = new URL('../../', import.meta.url);
+const results = 'bench/results/';
 const document = 'docs/performance.md';
 
+const read = (path) => readFileSync(new URL(path, root), 'utf8');
+
 function newestRun() {
-  const results = new URL('bench/results/', root);
-  const newest = readdirSync(results)
+  const newest = readdirSync(new URL(results, root))
     .filter((file) => file.endsWith('.json'))
     .sort()
     .at(-1);
-  return JSON.parse(readFileSync(new URL(newest, results), 'utf8'));
+  return JSON.parse(read(results + newest));
 }
 
 /** The first column has words, all others have numbers. */
@@ -105,12 +109,28 @@ function browser({ chromium }) {
 
 const parts = { source, speed, memory, start, browser };
 
-/** docs/performance.md with current tables, as {path: text}. */
-export function performanceTables() {
+/** A page whose charts have texts with the current figures. */
+function withChartTexts(page, charts) {
+  return page.replace(/!\[[^\]]*\](\(\S*bench\/results\/(\S+)\))/g, (_, target, file) => {
+    return `![${charts[file].alt}]${target}`;
+  });
+}
+
+function withTables(page, run) {
+  return Object.entries(parts).reduce(
+    (text, [part, write]) => withWrittenPart(document, text, `bench/results: ${part}`, write(run)),
+    page,
+  );
+}
+
+/** The files with figures of the newest run, as {path: text}. */
+export function performanceFiles() {
   const run = newestRun();
-  let text = readFileSync(new URL(document, root), 'utf8');
-  for (const [part, write] of Object.entries(parts)) {
-    text = withWrittenPart(document, text, `bench/results: ${part}`, write(run));
-  }
-  return { [document]: text };
+  const charts = chartsOf(run);
+  const beside = Object.entries(resultFiles(run)).map(([name, text]) => [results + name, text]);
+  return {
+    ...Object.fromEntries(beside),
+    'README.md': withChartTexts(read('README.md'), charts),
+    [document]: withChartTexts(withTables(read(document), run), charts),
+  };
 }
