@@ -1,42 +1,30 @@
-// A chart of plain bars as SVG, readable on light and on dark pages. The chart has a background of its own: the
-// image follows the colour scheme of the system, and the page around the image may have another one.
+// A chart of plain bars as SVG. The name of a bar is above the bar, because pictures are narrow.
 
-// The picture is narrow, so that its text is readable on phones too. So the name of a bar is above the bar.
-const width = 480;
-const padding = 20;
+import { padding, picture, textAt, topBelow, width } from '../tools/lib/svg.mjs';
+
 const barWidth = width - 2 * padding;
 const rowHeight = 34;
 const barHeight = 10;
 const barTop = 19;
-const lineHeight = 17;
 
-const style = `
-    text { font: 13px system-ui, sans-serif; fill: #1f2328; }
-    .title { font-size: 16px; font-weight: 600; }
-    .muted { fill: #59636e; font-size: 12px; }
-    .page { fill: #ffffff; stroke: #d1d9e0; }
+const styles = {
+  light: `
     .gap { fill: #ffffff; }
     .ours { fill: #d9480f; }
     .standard { fill: #6e7781; }
     .own { fill: #afb8c1; }
     .events { fill: #afb8c1; fill-opacity: 0.3; stroke: #6e7781; stroke-dasharray: 3 2; }
     .range { stroke: #1f2328; stroke-width: 1.5; }
-    .axis { stroke: #59636e; }
-    @media (prefers-color-scheme: dark) {
-      text { fill: #e6edf3; }
-      .muted { fill: #9198a1; }
-      .page { fill: #0d1117; stroke: #3d444d; }
+    .axis { stroke: #59636e; }`,
+  dark: `
       .gap { fill: #0d1117; }
       .ours { fill: #ff8a3d; }
       .standard { fill: #8b949e; }
       .own { fill: #484f58; }
       .events { fill: #484f58; stroke: #8b949e; }
       .range { stroke: #e6edf3; }
-      .axis { stroke: #9198a1; }
-    }`;
-
-const escapeText = (text) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+      .axis { stroke: #9198a1; }`,
+};
 
 const at = (number) => number.toFixed(1);
 
@@ -58,8 +46,8 @@ function bar({ label, kind, value, min, max, figure, ratio }, top, limit) {
   const note = ratio ? `${figure} ${ratio}` : figure;
   const length = at(Math.max(x(value) - padding, 1));
   const parts = [
-    `<text x="${padding + 5}" y="${top + 13}">${escapeText(label)}</text>`,
-    `<text x="${width - padding}" y="${top + 13}" text-anchor="end">${escapeText(note)}</text>`,
+    textAt(padding + 5, top + 13, label),
+    textAt(width - padding, top + 13, note, 'text-anchor="end"'),
     `<rect class="${kind}" x="${padding}" y="${barAt}" width="${length}" height="${barHeight}"/>`,
   ];
   if (value > limit) {
@@ -103,10 +91,7 @@ function drawLegend(entries, top) {
       y += 20;
     }
     const x = Math.round(left);
-    parts.push(
-      mark(x, y),
-      `<text class="muted" x="${x + 18}" y="${y + 10}">${escapeText(text)}</text>`,
-    );
+    parts.push(mark(x, y), textAt(x + 18, y + 10, text, 'class="muted"'));
     left += entryWidth;
   }
   return { parts, bottom: y + 12 };
@@ -121,26 +106,15 @@ function drawLegend(entries, top) {
  */
 export function chart({ title, subtitle, bars, kinds }) {
   const limit = limitOf(bars);
-  const barsTop = 28 + subtitle.length * lineHeight + 12;
+  const barsTop = topBelow(subtitle);
   const barsBottom = barsTop + bars.length * rowHeight;
   const legend = drawLegend(legendOf(bars, kinds, limit), barsBottom + 10);
-  const height = legend.bottom + padding;
   const alt = `${title}: ${bars.map(({ label, figure }) => `${label} ${figure}`).join(', ')}`;
-  const svg = [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img">`,
-    `  <title>${escapeText(title)}</title>`,
-    `  <desc>${escapeText(alt)}</desc>`,
-    `  <style>${style}\n  </style>`,
-    `  <rect class="page" x="0.5" y="0.5" width="${width - 1}" height="${height - 1}" rx="6"/>`,
-    `  <text class="title" x="${padding}" y="28">${escapeText(title)}</text>`,
-    ...subtitle.map(
-      (line, index) =>
-        `  <text class="muted" x="${padding}" y="${28 + (index + 1) * lineHeight}">${escapeText(line)}</text>`,
-    ),
-    ...bars.map((each, index) => `  ${bar(each, barsTop + index * rowHeight, limit)}`),
-    `  <path class="axis" d="M${padding} ${barsTop}V${barsBottom}"/>`,
-    ...legend.parts.map((each) => `  ${each}`),
-    '</svg>\n',
-  ].join('\n');
+  const parts = [
+    ...bars.map((each, index) => bar(each, barsTop + index * rowHeight, limit)),
+    `<path class="axis" d="M${padding} ${barsTop}V${barsBottom}"/>`,
+    ...legend.parts,
+  ];
+  const svg = picture({ title, subtitle, alt, styles, parts, bottom: legend.bottom });
   return { svg, alt };
 }

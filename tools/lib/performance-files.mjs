@@ -1,9 +1,10 @@
-// The charts and tables of the newest run in bench/results, for its folder, README.md and docs/performance.md.
+// What `npm run generate` writes from the newest run in bench/results: its report, its charts, and the tables of
+// docs/performance.md.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { chartsOf } from '../../bench/charts.mjs';
 import { median, show } from '../../bench/figures.mjs';
-import { resultFiles } from '../../bench/report.mjs';
+import { report } from '../../bench/report.mjs';
 import { table, withWrittenPart } from './markdown.mjs';
 
 const root = new URL('../../', import.meta.url);
@@ -109,13 +110,6 @@ function browser({ chromium }) {
 
 const parts = { source, speed, memory, start, browser };
 
-/** A page whose charts have texts with the current figures. */
-function withChartTexts(page, charts) {
-  return page.replace(/!\[[^\]]*\](\(\S*bench\/results\/(\S+)\))/g, (_, target, file) => {
-    return `![${charts[file].alt}]${target}`;
-  });
-}
-
 function withTables(page, run) {
   return Object.entries(parts).reduce(
     (text, [part, write]) => withWrittenPart(document, text, `bench/results: ${part}`, write(run)),
@@ -123,14 +117,17 @@ function withTables(page, run) {
   );
 }
 
-/** The files with figures of the newest run, as {path: text}. */
+/** The report of the newest run and docs/performance.md, as {path: text}. */
 export function performanceFiles() {
   const run = newestRun();
-  const charts = chartsOf(run);
-  const beside = Object.entries(resultFiles(run)).map(([name, text]) => [results + name, text]);
   return {
-    ...Object.fromEntries(beside),
-    'README.md': withChartTexts(read('README.md'), charts),
-    [document]: withChartTexts(withTables(read(document), run), charts),
+    [`${results}${run.date.slice(0, 10)}.md`]: report(run, chartsOf(run)),
+    [document]: withTables(read(document), run),
   };
+}
+
+/** The charts of the newest run, as {path: { svg, alt }}. */
+export function performanceCharts() {
+  const charts = Object.entries(chartsOf(newestRun()));
+  return Object.fromEntries(charts.map(([name, drawn]) => [results + name, drawn]));
 }
