@@ -12,6 +12,7 @@ const policy = [
   `script-src 'self' 'wasm-unsafe-eval'`,
   `worker-src 'self'`,
   `style-src 'self'`,
+  'img-src data:',
   `connect-src 'self'`,
   `frame-src 'self'`,
 ].join('; ');
