@@ -14,7 +14,6 @@ const link = (page) => `/${page.replace(/(^|\/)index$/, '$1')}`;
 
 const sidebar = pageGroups().map(({ title, pages }) => ({
   text: title,
-  collapsed: title === 'API',
   items: pages.map(({ title, page }) => ({ text: title, link: link(page) })),
 }));
 
@@ -29,7 +28,12 @@ export default {
   outDir: '../build/docs',
   cacheDir: '../build/docs-cache',
   metaChunk: true,
-  markdown: { anchor: { slugify: anchorOf }, config: repositoryLinks },
+  markdown: {
+    anchor: { slugify: anchorOf },
+    config: repositoryLinks,
+    // The default themes have colours with too little contrast.
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+  },
   themeConfig: {
     nav: [
       { text: 'Guide', link: '/' },
