@@ -1,8 +1,13 @@
 // Selects the rules that process a token.  #tree-construction-dispatcher
 
+#include "builder/dispatch_observer.h"
 #include "builder/tree_builder.h"
 
 namespace souptree {
+
+namespace {
+constexpr bool is_observed = SOUPTREE_OBSERVE_DISPATCH;
+}
 
 bool TreeBuilder::uses_foreign_content_rules(const Token& token) const {
   if (open_.empty()) return false;
@@ -31,6 +36,10 @@ bool TreeBuilder::uses_foreign_content_rules_in(std::uint32_t categories, const 
 }
 
 Next TreeBuilder::dispatch(Token& token) {
+  if constexpr (is_observed) {
+    observe_dispatch(mode_, uses_foreign_content_rules(token) ? Rules::foreign_content
+                                                              : Rules::insertion_mode);
+  }
   if (uses_foreign_content_rules(token)) [[unlikely]]
     return foreign_content(token);
   // A predictable branch is faster than the switch in process_by_mode().
