@@ -1,6 +1,7 @@
 // The site of the documents. `npm run docs` builds it into build/docs.
 
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { anchorOf } from '../../tools/lib/markdown.mjs';
 import { writeMarkdown } from './llms.mjs';
 import { expectAllListed, pageGroups } from './pages.mjs';
@@ -30,6 +31,8 @@ export default {
   cacheDir: '../build/docs-cache',
   metaChunk: true,
   markdown: { anchor: { slugify: anchorOf }, config: repositoryLinks },
+  // The page how-parsing-works.md loads a module from build.
+  vite: { server: { fs: { allow: [fileURLToPath(new URL('../..', import.meta.url))] } } },
   themeConfig: {
     nav: [
       { text: 'Guide', link: '/' },

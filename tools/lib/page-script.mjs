@@ -31,22 +31,22 @@ channel.port2.postMessage(0);
 
 /** A page whose fragment has the width of a frame, and the fragment of the page in it. Windows cannot be so narrow. */
 const framePage = '<!DOCTYPE html><title>frame</title><body><script src="./frame.js"></script>';
-const frameScript = `
+const frameScript = (page) => `
 const [, width, fragment] = location.hash.split('#');
 const frame = document.createElement('iframe');
 frame.style.cssText = \`width: \${width}px; height: 760px; border: 0; margin: -8px\`;
-frame.src = './#' + fragment;
+frame.src = './${page}#' + fragment;
 document.body.append(frame);
 `;
 
-/** Copies the site into a folder, with the scripts of the tests. */
-export function instrument(site, folder, axe) {
+/** Copies the site into a folder, with the scripts of the tests in one of its pages. */
+export function instrument(site, page, folder, axe) {
   cpSync(site, folder, { recursive: true });
   writeFileSync(join(folder, 'collector.js'), collector);
   writeFileSync(join(folder, 'frame.html'), framePage);
-  writeFileSync(join(folder, 'frame.js'), frameScript);
+  writeFileSync(join(folder, 'frame.js'), frameScript(page));
   copyFileSync(axe, join(folder, 'axe.js'));
-  const page = join(folder, 'index.html');
+  const file = join(folder, page);
   const scripts = '<script src="./collector.js"></script><script src="./axe.js"></script>';
-  writeFileSync(page, readFileSync(page, 'utf8').replace('<title>', `${scripts}<title>`));
+  writeFileSync(file, readFileSync(file, 'utf8').replace('<title>', `${scripts}<title>`));
 }
