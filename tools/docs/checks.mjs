@@ -111,7 +111,7 @@ async function needsNoPointer(driver) {
 async function keepsLinks(driver) {
   const page = await driver.open(misnested, 3, wide);
   await page.click('Next');
-  await page.until(isAtStep(4, 9));
+  await page.until(`location.hash.startsWith('#step=4&')`);
   const link = await page.evaluate('location.hash');
   const again = await driver.openFragment(link, wide);
   await again.until(isAtStep(4, 9));

@@ -58,9 +58,9 @@ export const examples = [
   {
     title: 'A select and its options',
     about:
-      'An option ends when the next one begins. Other elements may be inside, and a second select ends the first.',
+      'An option ends when the next one begins. An option can contain other elements. A second start tag of select ends the select.',
     anchor: 'parsing-main-inbody',
-    step: 3,
+    step: 5,
     markup: '<!DOCTYPE html><select><option>leek<option>onion<div>both</div><select>',
   },
 ];

@@ -12,8 +12,9 @@ export function linkTo(markup, number) {
 /** What a fragment says. Undefined if it is the fragment of something else. */
 export function readLink(fragment) {
   const parameters = new URLSearchParams(fragment.slice(1));
-  const markup = parameters.get('markup');
-  if (markup === null) return undefined;
+  // As in a text field, and as the parser reads them.
+  const markup = parameters.get('markup')?.replace(/\r\n?/g, '\n');
+  if (markup === undefined) return undefined;
   const number = Number.parseInt(parameters.get('step') ?? '0', 10);
   return { markup, number: Number.isNaN(number) ? 0 : number };
 }
