@@ -5,16 +5,13 @@
 //   npm run docs -- --serve    builds, then serves the result
 //   npm run docs -- --watch    serves the pages and shows each change
 //   npm run docs -- --check    checks the spelling and the sentences of the pages instead
-//   npm run docs -- --test     builds, then tests how-parsing-works.md in Chromium, Firefox and WebKitGTK, if these are
-//                              installed; --browser firefox: only there
 //
 // --base is the path of the site on its host, such as /souptree/. The tools come from the npm registry.
 
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, buildTraceModule } from './build.mjs';
-import { testDocs } from './docs/test.mjs';
-import { flag, oneOf, readArguments, text } from './lib/arguments.mjs';
+import { build } from './build.mjs';
+import { flag, readArguments, text } from './lib/arguments.mjs';
 import { documentPages } from './lib/markdown.mjs';
 import { readParseErrorGuide } from './lib/parse-error-guide.mjs';
 import { command, root, run, runQuietly, StepFailed } from './lib/run.mjs';
@@ -24,8 +21,6 @@ const { values: options } = readArguments(import.meta, {
   serve: flag,
   watch: flag,
   check: flag,
-  test: flag,
-  browser: oneOf(['chromium', 'firefox', 'webkitgtk']),
   base: text('/'),
 });
 
@@ -86,16 +81,12 @@ await command(async () => {
   setup('packages', 'docs');
   if (options.check) return checkPages();
   setup('wasm');
-  // The tests use axe-core of the playground.
-  if (options.test) setup('playground');
   await build();
-  buildTraceModule();
   writeReference();
   await writeErrorPages();
   if (options.watch) return run(process.execPath, [vitepress, 'dev', ...site]);
   step('site', [vitepress, 'build', ...site]);
   await checkLinks();
   console.log('the documents are in build/docs');
-  if (options.test) await testDocs(join(root, 'build', 'docs'), options.browser);
   if (options.serve) run(process.execPath, [vitepress, 'preview', ...site]);
 });

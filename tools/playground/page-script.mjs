@@ -31,22 +31,22 @@ channel.port2.postMessage(0);
 
 /** A page whose fragment has the width of a frame, and the fragment of the page in it. Windows cannot be so narrow. */
 const framePage = '<!DOCTYPE html><title>frame</title><body><script src="./frame.js"></script>';
-const frameScript = (page) => `
+const frameScript = `
 const [, width, fragment] = location.hash.split('#');
 const frame = document.createElement('iframe');
 frame.style.cssText = \`width: \${width}px; height: 760px; border: 0; margin: -8px\`;
-frame.src = './${page}#' + fragment;
+frame.src = './#' + fragment;
 document.body.append(frame);
 `;
 
-/** Copies the site into a folder, with the scripts of the tests in one of its pages. */
-export function instrument(site, page, folder, axe) {
+/** Copies the site into a folder, with the scripts of the tests. */
+export function instrument(site, folder, axe) {
   cpSync(site, folder, { recursive: true });
   writeFileSync(join(folder, 'collector.js'), collector);
   writeFileSync(join(folder, 'frame.html'), framePage);
-  writeFileSync(join(folder, 'frame.js'), frameScript(page));
+  writeFileSync(join(folder, 'frame.js'), frameScript);
   copyFileSync(axe, join(folder, 'axe.js'));
-  const file = join(folder, page);
+  const page = join(folder, 'index.html');
   const scripts = '<script src="./collector.js"></script><script src="./axe.js"></script>';
-  writeFileSync(file, readFileSync(file, 'utf8').replace('<title>', `${scripts}<title>`));
+  writeFileSync(page, readFileSync(page, 'utf8').replace('<title>', `${scripts}<title>`));
 }
