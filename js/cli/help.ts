@@ -1,3 +1,4 @@
+import { parseErrorPage } from '../generated/parse-error-pages.js';
 import { formatNames, formatOf } from './formats/index.js';
 
 const formatLines = formatNames
@@ -33,7 +34,8 @@ for each file: {"file":...,"tree":...}. The lines of tokens begin with the file.
 
 The format errors makes souptree a linter. Each line is
   file:line:column code explanation
-Lines and columns count from 1. Columns count UTF-16 code units.
+Lines and columns count from 1. Columns count UTF-16 code units. More about a code:
+  ${parseErrorPage('<code>')}
 
 Exit codes:
   0  success
