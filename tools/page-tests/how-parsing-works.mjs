@@ -1,10 +1,52 @@
-// What the page how-parsing-works.md must do in each browser. A check gets a driver and throws if something is wrong.
+// Tests the steps of docs/how-parsing-works.md in each browser of this machine.
 
 import { deepEqual, equal, ok } from 'node:assert/strict';
+import { join } from 'node:path';
 import { examples } from '../../docs/.vitepress/theme/parsing-steps/examples.mjs';
+import { linkTo } from '../../docs/.vitepress/theme/parsing-steps/permalink.mjs';
+import { root } from '../lib/run.mjs';
+import { testPages } from './run.mjs';
+import { phone, themes, wide } from './sizes.mjs';
 
-const wide = { width: 1280, height: 900 };
-const phone = { width: 390, height: 844 };
+/** Stricter than most sites. VitePress writes scripts and styles into its pages. */
+const policy = [
+  `default-src 'none'`,
+  `script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval'`,
+  `connect-src 'self'`,
+  `img-src 'self' data:`,
+  `style-src 'self' 'unsafe-inline'`,
+  // For the frames of the tests.
+  `frame-src 'self'`,
+].join('; ');
+
+async function openLink(driver, fragment, size) {
+  const page = await driver.openPath(`/how-parsing-works.html${fragment}`, size);
+  return {
+    ...page,
+    /** The labels of the nodes in a panel, without their numbers. */
+    labels: (panel) => page.texts(`.parsing-steps .${panel} li code`),
+    click: (button) =>
+      page.evaluate(`void [...document.querySelectorAll('.parsing-steps button')]
+        .find(({ textContent }) => textContent === '${button}').click()`),
+    /** Types the markup, as the user would. */
+    type: (markup) =>
+      page.evaluate(`(() => {
+        const field = document.querySelector('#steps-markup');
+        field.value = ${JSON.stringify(markup)};
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+      })()`),
+    choose: (example) =>
+      page.evaluate(`(() => {
+        const field = document.querySelector('#steps-example');
+        field.value = '${example}';
+        field.dispatchEvent(new Event('change', { bubbles: true }));
+      })()`),
+  };
+}
+
+/** Opens the page at a step of the markup. */
+const openStep = (driver, markup, number, size = wide) =>
+  openLink(driver, linkTo(markup, number), size);
 
 /** Misnested formatting. Step 6 is the end tag `</b>`, which runs the adoption agency algorithm. */
 const misnested = '<!DOCTYPE html><b>one<p>two</b>three</p>';
@@ -13,7 +55,7 @@ const isAtStep = (number, count) =>
   `document.querySelector('.parsing-steps output').textContent === '${number} / ${count}'`;
 
 async function showsImpliedTags(driver) {
-  const page = await driver.open('<p>To the soup', 1, wide);
+  const page = await openStep(driver, '<p>To the soup', 1);
   deepEqual(await page.texts('.rules li'), [
     'initial',
     'before html',
@@ -36,7 +78,7 @@ async function showsImpliedTags(driver) {
 }
 
 async function showsTheAdoptionAgency(driver) {
-  const page = await driver.open(misnested, 5, wide);
+  const page = await openStep(driver, misnested, 5);
   equal(await page.text('.mode'), 'in body');
   deepEqual(await page.labels('stack'), ['<html>', '<body>', '<b>', '<p>']);
   deepEqual(await page.labels('formatting'), ['<b>']);
@@ -49,13 +91,13 @@ async function showsTheAdoptionAgency(driver) {
 }
 
 async function showsMarkersAndTemplateModes(driver) {
-  const page = await driver.open('<!DOCTYPE html><b><template><td>', 3, wide);
+  const page = await openStep(driver, '<!DOCTYPE html><b><template><td>', 3);
   deepEqual(await page.texts('.formatting li'), ['<b> 6', 'marker']);
   deepEqual(await page.texts('.template-modes li'), ['in template']);
 }
 
 async function stepsWithButtonsAndSlider(driver) {
-  const page = await driver.open(misnested, 3, wide);
+  const page = await openStep(driver, misnested, 3);
   await page.click('Back');
   await page.until(isAtStep(2, 9));
   await page.click('Last');
@@ -74,22 +116,13 @@ async function stepsWithButtonsAndSlider(driver) {
   equal(await page.text('.source mark'), '<p>');
 }
 
-/** Presses Tab until the focus is on an element. */
-async function tabTo(page, selector) {
-  for (let count = 0; count < 80; count++) {
-    if (await page.evaluate(`document.activeElement.matches(${JSON.stringify(selector)})`)) return;
-    await page.press('Tab');
-  }
-  throw new Error(`Tab does not reach ${selector}`);
-}
-
 async function needsNoPointer(driver) {
-  const page = await driver.open(misnested, 3, wide);
+  const page = await openStep(driver, misnested, 3);
   await page.evaluate(`void document.querySelector('#steps-example').focus()`);
-  await tabTo(page, '#steps-markup');
+  await page.tabTo('#steps-markup');
   await page.press('x');
   await page.until(isAtStep(3, 10));
-  await tabTo(page, '.parsing-steps button');
+  await page.tabTo('.parsing-steps button');
   await page.press('Enter');
   await page.until(isAtStep(0, 10));
   await page.press('ArrowRight');
@@ -98,22 +131,22 @@ async function needsNoPointer(driver) {
   await page.until(isAtStep(10, 10));
   await page.press('ArrowLeft');
   await page.until(isAtStep(9, 10));
-  await tabTo(page, '.parsing-steps input');
+  await page.tabTo('.parsing-steps input');
   await page.press('ArrowLeft');
   await page.until(isAtStep(8, 10));
   for (const panel of ['source', 'stack', 'formatting', 'tree']) {
-    await tabTo(page, `.parsing-steps .${panel}`);
+    await page.tabTo(`.parsing-steps .${panel}`);
   }
   await page.press('ArrowLeft');
   await page.until(isAtStep(7, 10));
 }
 
 async function keepsLinks(driver) {
-  const page = await driver.open(misnested, 3, wide);
+  const page = await openStep(driver, misnested, 3);
   await page.click('Next');
   await page.until(`location.hash.startsWith('#step=4&')`);
   const link = await page.evaluate('location.hash');
-  const again = await driver.openFragment(link, wide);
+  const again = await openLink(driver, link, wide);
   await again.until(isAtStep(4, 9));
   equal(await again.evaluate(`document.querySelector('#steps-markup').value`), misnested);
   equal(await again.evaluate(`document.querySelector('#steps-example').value`), '2');
@@ -124,20 +157,16 @@ async function keepsLinks(driver) {
 }
 
 async function runsAllExamples(driver) {
-  const page = await driver.openFragment('', wide);
+  const page = await openLink(driver, '', wide);
   for (const [index, { markup, step, title }] of examples.entries()) {
-    await page.evaluate(`(() => {
-      const field = document.querySelector('#steps-example');
-      field.value = '${index}';
-      field.dispatchEvent(new Event('change', { bubbles: true }));
-    })()`);
+    await page.choose(index);
     await page.until(`document.querySelector('#steps-markup').value === ${JSON.stringify(markup)}`);
     ok((await page.text('.parsing-steps output')).startsWith(`${step} / `), title);
   }
 }
 
 async function readsAnyMarkup(driver) {
-  const page = await driver.openFragment('', wide);
+  const page = await openLink(driver, '', wide);
   await page.type('');
   await page.until(isAtStep(1, 1));
   await page.type('<!DOCTYPE html>\n<p>\u00e9\ud83e\udd63<b>x</p>\0');
@@ -150,7 +179,7 @@ async function readsAnyMarkup(driver) {
 }
 
 async function refusesLargeTexts(driver) {
-  const page = await driver.open('<p>a', 1, wide);
+  const page = await openStep(driver, '<p>a', 1);
   await page.evaluate('void (window.longestBlock = 0)');
   for (const [markup, problem] of [
     ['<p>'.repeat(20_000), '50,000 bytes of markup'],
@@ -168,22 +197,24 @@ async function refusesLargeTexts(driver) {
 }
 
 async function isAccessible(driver) {
-  for (const isDark of [false, true]) {
-    const page = await driver.open('<!DOCTYPE html><b>1<template><td>', 3, wide);
-    await page.evaluate(`void document.documentElement.classList.toggle('dark', ${isDark})`);
+  for (const theme of themes) {
+    const page = await openStep(driver, '<!DOCTYPE html><b>1<template><td>', 3);
+    await page.evaluate(
+      `void document.documentElement.classList.toggle('dark', ${theme === 'dark'})`,
+    );
     await page.click('Next');
-    deepEqual(await page.seriousFindings(), [], isDark ? 'dark' : 'light');
+    deepEqual(await page.seriousFindings(), [], theme);
   }
 }
 
 async function fitsPhones(driver) {
-  const page = await driver.open(`${misnested}${'x'.repeat(300)}`, 6, phone);
+  const page = await openStep(driver, `${misnested}${'x'.repeat(300)}`, 6, phone);
   equal(await page.evaluate('innerWidth'), phone.width);
   ok(await page.evaluate('document.scrollingElement.scrollWidth <= innerWidth'));
 }
 
 async function usesNoOtherNetwork(driver) {
-  const page = await driver.open('<img src=https://souptree.example/a.png>', 1, wide);
+  const page = await openStep(driver, '<img src=https://souptree.example/a.png>', 1);
   deepEqual(
     await page.evaluate(
       `performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => !name.startsWith(location.origin) && !name.startsWith('data:'))`,
@@ -192,29 +223,39 @@ async function usesNoOtherNetwork(driver) {
   );
 }
 
-/** Takes pictures for a person to check. */
-export async function takeScreenshots(driver) {
-  const page = await driver.open(misnested, 6, wide);
+async function takeScreenshots(driver) {
+  const page = await openStep(driver, misnested, 6);
   await page.screenshot('wide');
   await page.evaluate(`void document.documentElement.classList.add('dark')`);
   await page.screenshot('wide-dark');
-  const small = await driver.open(misnested, 6, phone);
+  const small = await openStep(driver, misnested, 6, phone);
   await small.screenshot('phone');
   await small.evaluate(`void document.querySelector('.parsing-steps .controls').scrollIntoView()`);
   await small.screenshot('phone-steps');
 }
 
-export const checks = {
-  'the tags that a token implies': showsImpliedTags,
-  'the adoption agency': showsTheAdoptionAgency,
-  'markers and template insertion modes': showsMarkersAndTemplateModes,
-  'buttons and slider': stepsWithButtonsAndSlider,
-  'keyboard only': needsNoPointer,
-  'the address keeps the markup and the step': keepsLinks,
-  'all examples': runsAllExamples,
-  'any markup': readsAnyMarkup,
-  'large texts have an error': refusesLargeTexts,
-  'axe-core has no serious findings': isAccessible,
-  'the page fits 390 pixels': fitsPhones,
-  'no network but the page itself': usesNoOtherNetwork,
-};
+/** @param browser a part of the names of browsers; all if undefined. */
+export async function testParsingSteps(browser) {
+  const site = {
+    name: 'parsing-steps',
+    folders: { '/': join(root, 'build/docs') },
+    policy,
+    isReady: `document.querySelector('.parsing-steps .panels')`,
+    checks: {
+      'the tags that a token implies': showsImpliedTags,
+      'the adoption agency': showsTheAdoptionAgency,
+      'markers and template insertion modes': showsMarkersAndTemplateModes,
+      'buttons and slider': stepsWithButtonsAndSlider,
+      'keyboard only': needsNoPointer,
+      'the address keeps the markup and the step': keepsLinks,
+      'all examples': runsAllExamples,
+      'any markup': readsAnyMarkup,
+      'large texts have an error': refusesLargeTexts,
+      'axe-core has no serious findings': isAccessible,
+      'the page fits 390 pixels': fitsPhones,
+      'no network but the page itself': usesNoOtherNetwork,
+    },
+    takeScreenshots,
+  };
+  await testPages(site, browser);
+}
