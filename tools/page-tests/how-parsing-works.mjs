@@ -8,10 +8,10 @@ import { root } from '../lib/run.mjs';
 import { testPages } from './run.mjs';
 import { phone, themes, wide } from './sizes.mjs';
 
-/** Stricter than most sites. VitePress writes scripts and styles into its pages. */
+/** No other site than its own. VitePress writes scripts and styles into its pages, and compiles functions. */
 const policy = [
   `default-src 'none'`,
-  `script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval'`,
+  `script-src 'self' 'unsafe-inline' 'unsafe-eval'`,
   `connect-src 'self'`,
   `img-src 'self' data:`,
   `style-src 'self' 'unsafe-inline'`,
@@ -86,8 +86,12 @@ async function showsTheAdoptionAgency(driver) {
   await page.until(isAtStep(6, 9));
   deepEqual(await page.labels('stack'), ['<html>', '<body>', '<p>']);
   equal(await page.text('.formatting'), 'emptyremoved: <b> 6 ');
-  equal(await page.text('.errors a'), 'misnested-formatting-element');
-  deepEqual(await page.texts('.tree li[data-change]'), ['<p> 8moved', '<b> 10new', '"two"moved']);
+  equal(await page.text('.errors a'), 'adoption-agency-misnested');
+  deepEqual(await page.texts('.tree li[data-change]'), [
+    '<p> 8 moved',
+    '<b> 10 new',
+    '"two" moved',
+  ]);
 }
 
 async function showsMarkersAndTemplateModes(driver) {
@@ -184,7 +188,10 @@ async function refusesLargeTexts(driver) {
   for (const [markup, problem] of [
     ['<p>'.repeat(20_000), '50,000 bytes of markup'],
     ['</p x>'.repeat(2_000), '2,000 tokens'],
-    [`${'<b>'.repeat(3)}${'<i><p>'.repeat(400)}`, '2,000 nodes'],
+    [
+      `${Array.from({ length: 50 }, (_, id) => `<b id=${id}>`).join('')}${'<p>x'.repeat(50)}`,
+      '2,000 nodes',
+    ],
   ]) {
     await page.type(markup);
     await page.until(`document.querySelector('.problem')?.textContent.includes('${problem}')`);
