@@ -15,7 +15,6 @@ const link = (page) => `/${page.replace(/(^|\/)index$/, '$1')}`;
 
 const sidebar = pageGroups().map(({ title, pages }) => ({
   text: title,
-  collapsed: title === 'API',
   items: pages.map(({ title, page }) => ({ text: title, link: link(page) })),
 }));
 
@@ -30,7 +29,12 @@ export default {
   outDir: '../build/docs',
   cacheDir: '../build/docs-cache',
   metaChunk: true,
-  markdown: { anchor: { slugify: anchorOf }, config: repositoryLinks },
+  markdown: {
+    anchor: { slugify: anchorOf },
+    config: repositoryLinks,
+    // The default themes have colours with too little contrast.
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+  },
   // The page how-parsing-works.md loads a module from build.
   vite: { server: { fs: { allow: [fileURLToPath(new URL('../..', import.meta.url))] } } },
   themeConfig: {

@@ -387,6 +387,12 @@ export async function takeScreenshots(driver) {
   await small.screenshot('phone');
   await small.evaluate(`void document.querySelector('#result-section').scrollIntoView()`);
   await small.screenshot('phone-tree');
+  const file = await openFragment(driver, '', phone);
+  await openFile(file, `'<p>The page declares no encoding.'`);
+  await file.until(`document.querySelector('#file-encoding').textContent !== ''`);
+  await file.evaluate(`void (document.querySelector('#options-box').open = true)`);
+  await file.evaluate(`void document.querySelector('[name="encoding"]').scrollIntoView()`);
+  await file.screenshot('phone-file');
 }
 
 export const checks = {
