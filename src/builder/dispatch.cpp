@@ -36,19 +36,18 @@ bool TreeBuilder::uses_foreign_content_rules_in(std::uint32_t categories, const 
 }
 
 Next TreeBuilder::dispatch(Token& token) {
-  if constexpr (is_observed) {
-    observe_dispatch(mode_, uses_foreign_content_rules(token) ? Rules::foreign_content
-                                                              : Rules::insertion_mode);
-  }
-  if (uses_foreign_content_rules(token)) [[unlikely]]
+  if (uses_foreign_content_rules(token)) [[unlikely]] {
+    if constexpr (is_observed) observe_rules_for_foreign_content();
     return foreign_content(token);
+  }
   // A predictable branch is faster than the switch in process_by_mode().
-  if (mode_ == Mode::in_body) [[likely]]
+  if (!is_observed && mode_ == Mode::in_body) [[likely]]
     return in_body(token);
   return process_by_mode(token);
 }
 
 Next TreeBuilder::process_by_mode(Token& token) {
+  if constexpr (is_observed) observe_rules(mode_);
   switch (mode_) {
 #define SOUPTREE_MODE(name, anchor)                                                                \
   case Mode::name: return name(token);

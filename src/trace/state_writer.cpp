@@ -4,12 +4,7 @@ namespace souptree {
 
 namespace {
 
-struct ModeText {
-  std::string_view name;
-  std::string_view anchor;
-};
-
-constexpr ModeText mode_texts[] = {
+constexpr Rules rules_of_modes[] = {
 #define SOUPTREE_MODE(name, anchor) {#name, anchor},
     SOUPTREE_INSERTION_MODES(SOUPTREE_MODE)
 #undef SOUPTREE_MODE
@@ -31,23 +26,22 @@ std::string_view kind_text(NodeKind kind) {
 
 }  // namespace
 
-void write_rules(JsonWriter& json, std::string_view name, std::string_view anchor) {
-  json.begin_object();
-  json.key("name");
-  json.string(name);
-  json.key("anchor");
-  json.string(anchor);
-  json.end_object();
+Rules rules_of(Mode mode) {
+  return rules_of_modes[static_cast<unsigned>(mode)];
 }
 
-void write_rules(JsonWriter& json, Mode mode) {
-  const ModeText& text = mode_texts[static_cast<unsigned>(mode)];
-  write_rules(json, text.name, text.anchor);
+void write(const Rules& rules, JsonWriter& json) {
+  json.begin_object();
+  json.key("name");
+  json.string(rules.name);
+  json.key("anchor");
+  json.string(rules.anchor);
+  json.end_object();
 }
 
 void StateWriter::write() {
   json_.key("mode");
-  write_rules(json_, builder_.insertion_mode());
+  souptree::write(rules_of(builder_.insertion_mode()), json_);
   write_template_modes();
   write_open_elements();
   write_formatting_elements();
@@ -57,7 +51,9 @@ void StateWriter::write() {
 void StateWriter::write_template_modes() {
   json_.key("templateModes");
   json_.begin_list();
-  for (const TemplateMode& entry : builder_.template_modes()) write_rules(json_, entry.mode);
+  for (const TemplateMode& entry : builder_.template_modes()) {
+    souptree::write(rules_of(entry.mode), json_);
+  }
   json_.end_list();
 }
 

@@ -6,10 +6,15 @@
 
 namespace souptree {
 
-// An object with the name and the anchor of an insertion mode, or of other rules. The name has
-// underscores, such as "in_head_noscript".
-void write_rules(JsonWriter&, Mode);
-void write_rules(JsonWriter&, std::string_view name, std::string_view anchor);
+// The rules of an insertion mode, or for foreign content. The name has underscores, such as
+// "in_head_noscript".
+struct Rules {
+  std::string_view name;
+  std::string_view anchor;
+};
+
+Rules rules_of(Mode);
+void write(const Rules&, JsonWriter&);
 
 class StateWriter {
  public:

@@ -25,8 +25,12 @@ std::string_view kind_text(TokenKind kind) {
 
 }  // namespace
 
-void observe_dispatch(Mode mode, Rules rules) {
-  running->add_dispatch(mode, rules);
+void observe_rules(Mode mode) {
+  running->add_rules(mode);
+}
+
+void observe_rules_for_foreign_content() {
+  running->add_rules_for_foreign_content();
 }
 
 std::u8string_view Trace::step(std::u8string_view text, std::uint32_t number) {
@@ -62,7 +66,7 @@ void Trace::start(std::u8string_view text) {
   parser_.strings_.set_input(parser_.input_.data());
   input_stream_errors_.reset(CollectErrors::yes);
   add_input_stream_errors(parser_.input_, 0, input_stream_errors_);
-  dispatches_.clear();
+  rules_.clear();
   read_before_ = read_ = 0;
 }
 
@@ -74,7 +78,7 @@ void Trace::next_token() {
 }
 
 void Trace::process_token() {
-  dispatches_.clear();
+  rules_.clear();
   parser_.builder_.process(parser_.tokenizer_.token());
   if (token().kind == TokenKind::end_of_file) parser_.builder_.stop_parsing();
 }
@@ -116,13 +120,7 @@ void Trace::write_range(std::uint32_t begin, std::uint32_t end) {
 void Trace::write_rules() {
   json_.key("rules");
   json_.begin_list();
-  for (const auto& [mode, rules] : dispatches_) {
-    if (rules == Rules::insertion_mode) {
-      souptree::write_rules(json_, mode);
-    } else {
-      souptree::write_rules(json_, "foreign_content", "#parsing-main-inforeign");
-    }
-  }
+  for (const Rules& rules : rules_) souptree::write(rules, json_);
   json_.end_list();
 }
 

@@ -34,14 +34,13 @@ class Trace {
   // The result is valid until the next call.
   std::u8string_view step(std::u8string_view text, std::uint32_t number);
 
-  void add_dispatch(Mode mode, Rules rules) { dispatches_.push({mode, rules}); }
+  // The observer calls these functions.
+  void add_rules(Mode mode) { rules_.push(rules_of(mode)); }
+  void add_rules_for_foreign_content() {
+    rules_.push({"foreign_content", "#parsing-main-inforeign"});
+  }
 
  private:
-  struct Dispatch {
-    Mode mode;
-    Rules rules;
-  };
-
   void start(std::u8string_view text);
   void next_token();
   void process_token();
@@ -57,7 +56,7 @@ class Trace {
 
   Parser parser_;
   ParseErrors input_stream_errors_;
-  Array<Dispatch> dispatches_;       // of the current token
+  Array<Rules> rules_;               // that processed the current token, in order
   std::uint32_t read_before_ = 0;    // the end of the token before the current one
   std::uint32_t read_ = 0;           // the end of the current token
   std::uint32_t errors_before_ = 0;  // the number of errors before the current token
