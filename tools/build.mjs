@@ -135,11 +135,22 @@ export async function build() {
   writeFileSync(stamp, `${inputs}\n${fingerprint(filesUnder('dist'))}`);
 }
 
+/** Builds targets of a platform's preset: those of the package, if no target is named. */
+function buildTargets({ preset, trainedBy }, ...targets) {
+  buildPreset(preset, { targets, definitions: [`-DSOUPTREE_PROFILE=${takeProfile(trainedBy)}`] });
+}
+
+/** Builds the module of docs/how-parsing-works.md, which is not part of the package. */
+export function buildTraceModule() {
+  buildTargets(
+    platforms.find(({ name }) => name === 'browser'),
+    'souptree-trace-wasm',
+  );
+}
+
 /** Builds the module of each platform and returns the files. */
 function buildModules() {
-  for (const { preset, trainedBy } of platforms) {
-    buildPreset(preset, { definitions: [`-DSOUPTREE_PROFILE=${takeProfile(trainedBy)}`] });
-  }
+  for (const platform of platforms) buildTargets(platform);
   const glues = platforms.flatMap((platform) =>
     platform.modules.map((module) => glueFile(platform, module)),
   );

@@ -12,12 +12,13 @@
 
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from './build.mjs';
+import { build, buildTraceModule } from './build.mjs';
 import { flag, oneOf, readArguments, text } from './lib/arguments.mjs';
 import { documentPages } from './lib/markdown.mjs';
 import { readParseErrorGuide } from './lib/parse-error-guide.mjs';
 import { command, root, run, runQuietly, StepFailed } from './lib/run.mjs';
 import { testDocuments } from './page-tests/documents.mjs';
+import { testParsingSteps } from './page-tests/how-parsing-works.mjs';
 import { setup } from './setup.mjs';
 
 const { values: options } = readArguments(import.meta, {
@@ -87,12 +88,16 @@ await command(async () => {
   if (options.check) return checkPages();
   setup('wasm');
   await build();
+  buildTraceModule();
   writeReference();
   await writeErrorPages();
   if (options.watch) return run(process.execPath, [vitepress, 'dev', ...site]);
   step('site', [vitepress, 'build', ...site]);
   await checkLinks();
   console.log('the documents are in build/docs');
-  if (options.test) await testDocuments(options.browser);
+  if (options.test) {
+    await testParsingSteps(options.browser);
+    await testDocuments(options.browser);
+  }
   if (options.serve) run(process.execPath, [vitepress, 'preview', ...site]);
 });

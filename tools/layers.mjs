@@ -110,17 +110,32 @@ export const nativeRows = [
     'src/parse',
   ),
   row(
-    'bindings',
-    'the functions that JavaScript calls; sessions; the allocator',
-    'src/base',
-    'src/text',
+    'src/trace',
+    'the steps of a parse as JSON, for the page `docs/how-parsing-works.md`; not part of the package',
+    ...coreWithErrors,
     'src/encoding',
-    'src/wire',
-    'src/tokens',
+    'src/tokenizer',
+    'src/tree',
+    'src/builder',
     'src/parse',
-    'src/byte_stream',
-    '<emscripten>',
   ),
+  {
+    folder: 'bindings',
+    holds: 'the functions that JavaScript calls; sessions; the allocator',
+    components: {
+      bindings: [
+        'src/base',
+        'src/text',
+        'src/encoding',
+        'src/wire',
+        'src/tokens',
+        'src/parse',
+        'src/byte_stream',
+        '<emscripten>',
+      ],
+      'bindings/trace': ['src/base', 'src/trace', '<emscripten>'],
+    },
+  },
 ];
 
 /** The components that readers of encoded trees use. */

@@ -1,6 +1,7 @@
 // The site of the documents. `npm run docs` builds it into build/docs.
 
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { anchorOf } from '../../tools/lib/markdown.mjs';
 import { writeMarkdown } from './llms.mjs';
 import { expectAllListed, pageGroups } from './pages.mjs';
@@ -34,6 +35,8 @@ export default {
     // The default themes have colours with too little contrast.
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
   },
+  // The page how-parsing-works.md loads a module from build.
+  vite: { server: { fs: { allow: [fileURLToPath(new URL('../..', import.meta.url))] } } },
   themeConfig: {
     nav: [
       { text: 'Guide', link: '/' },
