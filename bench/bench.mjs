@@ -13,14 +13,13 @@ import { basename, join, resolve } from 'node:path';
 import { flag, integer, readArguments, text } from '../tools/lib/arguments.mjs';
 import { command, root, StepFailed } from '../tools/lib/run.mjs';
 import { compareInBrowser } from './browser.mjs';
-import { chartsOf } from './charts.mjs';
 import { startCold } from './cold-start.mjs';
 import { baseOf, groupsOf } from './contestants.mjs';
 import { sets as allSets, describeSet, filesOf, findCorpus } from './corpus.mjs';
 import { ratios } from './figures.mjs';
 import { describeMachine, describeVersions } from './machine.mjs';
 import { libraries, parsers } from './parsers.mjs';
-import { report } from './report.mjs';
+import { report, resultFiles } from './report.mjs';
 import { weighDownloads } from './shipped.mjs';
 import { takeTurns, weighOnePage } from './turns.mjs';
 
@@ -156,16 +155,7 @@ async function measure() {
 
 function write(name, text) {
   mkdirSync(results, { recursive: true });
-  const file = join(results, name);
-  writeFileSync(file, text);
-  return file;
-}
-
-/** @returns the path of the report */
-function render(run) {
-  const charts = chartsOf(run);
-  for (const [name, text] of Object.entries(charts)) write(name, text);
-  return write(`${run.date.slice(0, 10)}.md`, report(run, Object.keys(charts)));
+  writeFileSync(join(results, name), text);
 }
 
 await command(async () => {
@@ -175,6 +165,6 @@ await command(async () => {
     run = await measure();
     write(`${run.date.slice(0, 10)}.json`, `${JSON.stringify(run, undefined, 1)}\n`);
   }
-  const file = render(run);
-  console.log(`\n${report(run, [])}\nbench: wrote ${file} and the files beside it`);
+  for (const [name, text] of Object.entries(resultFiles(run))) write(name, text);
+  console.log(`\n${report(run, {})}\nbench: wrote files into ${results}`);
 });

@@ -29,28 +29,32 @@ function draw(title, subtitle, bars, better) {
   return chart({ title, subtitle, bars: sorted, kinds: Object.fromEntries(kinds) });
 }
 
-function barOf(name, numbers, note) {
+function barOf(name, numbers, figure, ratio) {
   const { min, median: value, max } = spread(numbers);
-  return { label: name, kind: kindOf(name), value, min, max, note };
+  return { label: name, kind: kindOf(name), value, min, max, figure, ratio };
 }
 
 function speedChart(set, contestants, { corpus, machine }) {
   const bars = contestants
     .filter(({ name, speeds, ended }) => libraries[name] && speeds.length > 0 && !ended)
     .map(({ name, speeds, ratios: times }) => {
-      const ratio = times && name !== 'parse5' ? ` (${show(median(times))} x)` : '';
-      return barOf(name, speeds, `${show(median(speeds))}${ratio}`);
+      const ratio = times && name !== 'parse5' ? `(${show(median(times))} x)` : undefined;
+      return barOf(name, speeds, `${show(median(speeds))} MB/s`, ratio);
     });
   const { pages, bytes } = corpus[set];
-  const subtitle = `${pages} ${set} pages, ${(bytes / 1e6).toFixed(1)} MB; Node ${machine.node}; longer is faster; (x): times parse5`;
-  return draw(`MB/s from a string, ${set} pages`, subtitle, bars, 'more');
+  const subtitle = [
+    `${pages} real pages, ${(bytes / 1e6).toFixed(1)} MB; Node ${machine.node}; (x): times parse5`,
+    'longer is faster',
+  ];
+  return draw(`Speed from a string, ${set} pages`, subtitle, bars, 'more');
 }
 
 function heapChart(set, contestants) {
   const bars = contestants
     .filter(({ name, heap }) => libraries[name] && kindOf(name) !== 'events' && heap !== undefined)
-    .map(({ name, heap }) => barOf(name, [heap], show(heap)));
-  return draw('Bytes kept per byte of a page', `${set} pages; shorter is better`, bars, 'less');
+    .map(({ name, heap }) => barOf(name, [heap], `${show(heap)} bytes`));
+  const subtitle = [`${set} pages; shorter is better`];
+  return draw('Memory kept for each byte of a page', subtitle, bars, 'less');
 }
 
 function coldChart({ page, contestants }) {
@@ -60,7 +64,7 @@ function coldChart({ page, contestants }) {
       const sums = loads.map((load, round) => load + firsts[round]);
       return barOf(name, sums, `${show(median(sums))} ms`);
     });
-  const subtitle = `Import and first page (${page}) in a new Node process; shorter is better`;
+  const subtitle = [`import and first page (${page})`, 'in a new Node process; shorter is better'];
   return draw('Cold start', subtitle, bars, 'less');
 }
 
@@ -68,7 +72,7 @@ function downloadChart(shipped) {
   const bars = shipped
     .filter(({ brotli }) => brotli !== undefined)
     .map(({ name, brotli }) => barOf(name, [brotli / 1e3], `${show(brotli / 1e3)} kB`));
-  const subtitle = 'Bundled, minified, with wasm where there is one, brotli; shorter is better';
+  const subtitle = ['script and wasm, minified, brotli; shorter is better'];
   return draw('Downloaded by a page', subtitle, bars, 'less');
 }
 
@@ -78,28 +82,28 @@ function browserChart({ version, sets }) {
     return contestants.map(({ name, speeds }) => {
       const { min, median: value, max } = spread(speeds);
       const isBase = name === 'DOMParser';
-      const ratio = isBase ? '' : ` (${show(median(ratios(speeds, base.speeds)))} x)`;
+      const ratio = isBase ? undefined : `(${show(median(ratios(speeds, base.speeds)))} x)`;
       return {
         label: `${set}: ${name}`,
         kind: isBase ? 'standard' : 'ours',
         value,
         min,
         max,
-        note: `${show(value)}${ratio}`,
+        figure: `${show(value)} MB/s`,
+        ratio,
       };
     });
   });
-  const subtitle =
-    'In one page, in turns, on the same strings; longer is faster; (x): times DOMParser';
+  const subtitle = ['in one page, on the same strings; (x): times DOMParser', 'longer is faster'];
   return chart({
-    title: `MB/s in Chromium ${version}`,
+    title: `Speed in Chromium ${version.split('.')[0]}`,
     subtitle,
     bars,
     kinds: { ours: words.ours, standard: 'DOMParser' },
   });
 }
 
-/** @returns {file name: SVG}; `speed.svg` is the main chart */
+/** @returns {file name: { svg, alt }}; `speed.svg` is the main chart */
 export function chartsOf(run) {
   const sets = Object.keys(run.speed);
   const main = sets.includes('medium') ? 'medium' : sets[0];
@@ -111,5 +115,5 @@ export function chartsOf(run) {
   charts['cold-start.svg'] = coldChart(run.coldStart);
   charts['download.svg'] = downloadChart(run.shipped);
   if (run.chromium) charts['chromium.svg'] = browserChart(run.chromium);
-  return Object.fromEntries(Object.entries(charts).filter(([, svg]) => svg !== undefined));
+  return Object.fromEntries(Object.entries(charts).filter(([, drawn]) => drawn !== undefined));
 }

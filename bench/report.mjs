@@ -1,5 +1,6 @@
 // Writes a run as Markdown.
 
+import { chartsOf } from './charts.mjs';
 import { median, ratios, show, spread } from './figures.mjs';
 import { compareWithGoals } from './goals.mjs';
 import { libraries } from './parsers.mjs';
@@ -151,12 +152,12 @@ function goals(run) {
   return `## Goals\n\n${table(['what', 'which', 'now', 'wanted', 'aim', 'verdict'], rows)}`;
 }
 
-/** @param charts names of the files beside the report */
+/** @param charts the charts by the names of their files, which are beside the report */
 export function report(run, charts) {
   return `${[
     `# Benchmarks, ${run.date.slice(0, 10)}`,
     about(run),
-    ...charts.map((chart) => `![${chart.replace('.svg', '')}](${chart})`),
+    ...Object.entries(charts).map(([file, { alt }]) => `![${alt}](${file})`),
     speedLegend,
     ...Object.entries(run.speed).map(([set, contestants]) => speed(set, contestants)),
     coldStart(run.coldStart),
@@ -165,4 +166,14 @@ export function report(run, charts) {
     browser(run.chromium),
     goals(run),
   ].join('\n\n')}\n`;
+}
+
+/** The files that show a run: {name: text}. */
+export function resultFiles(run) {
+  const charts = chartsOf(run);
+  const pictures = Object.entries(charts).map(([file, { svg }]) => [file, svg]);
+  return {
+    ...Object.fromEntries(pictures),
+    [`${run.date.slice(0, 10)}.md`]: report(run, charts),
+  };
 }

@@ -1,4 +1,5 @@
-// The parser's interface to JavaScript: functions on memory. Only this file uses embind.
+// The parser's interface to JavaScript: functions on memory. Only this file and trace.cpp use
+// embind.
 //
 //   reserve(bytes, 0) -> address     returns the input buffer, with space for `bytes` bytes
 //   names(bytes)                     reads the known names from the buffer

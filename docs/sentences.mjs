@@ -15,10 +15,18 @@ import { VFile } from 'vfile';
 
 const allowed = JSON.parse(readFileSync(new URL('hard-sentences.json', import.meta.url), 'utf8'));
 
+/** Removes pictures: `npm run generate` writes their texts, which are lists of figures. */
+function removePictures(node) {
+  if (!node.children) return;
+  node.children = node.children.filter(({ type }) => type !== 'image');
+  node.children.forEach(removePictures);
+}
+
 const reader = unified()
   .use(remarkParse)
   .use(remarkGfm)
   .use(remarkFrontmatter)
+  .use(() => removePictures)
   .use(remarkRetext, unified().use(retextEnglish).use(retextReadability, { age: 18, minWords: 8 }));
 
 /** The hard sentences of a page: `[{ page, line, sentence }]`. */

@@ -42,8 +42,19 @@ export default {
   excludeExternals: true,
   excludeInternal: true,
   excludePrivate: true,
-  // Types that only other types use are not exported.
-  validation: { notExported: false },
+  // Types of constants, whose values the pages show.
+  intentionallyNotExported: [
+    'Constants',
+    'Enum',
+    'Enumeration',
+    'Plugin',
+    'documentModes',
+    'laterCodes',
+    'namespaceUris',
+    'questionMarkCode',
+    'renamedCodes',
+    'startTagCodes',
+  ],
   githubPages: false,
   groupOrder: ['Functions', 'Classes', 'Variables', 'Interfaces', 'Type Aliases', '*'],
   // The options of typedoc-plugin-markdown.

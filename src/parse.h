@@ -137,6 +137,9 @@ class Parser {
   const DocumentEncoding& encoding() const { return builder_.encoding(); }
 
  private:
+  // Processes one token at a time, and shows the parse state: see src/trace.
+  friend class Trace;
+
   Stop run_tokens();
   Stop run_to_stop();
   void process_token();

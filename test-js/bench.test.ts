@@ -141,7 +141,7 @@ describe('the report of a run', () => {
 
   test('draws each bar as long as its figure, the fastest one first', () => {
     const svg = files.get('speed.svg') as string;
-    const bars = [...svg.matchAll(/<rect class="(\w+)"[^>]* width="([\d.]+)" height="16"/g)];
+    const bars = [...svg.matchAll(/<rect class="(\w+)"[^>]* width="([\d.]+)" height="10"/g)];
     expect(bars.map(([, kind]) => kind)).toEqual(['ours', 'ours', 'events', 'standard']);
     const [first, , , last] = bars.map(([, , width]) => Number(width));
     expect(first / last).toBeCloseTo(6.5, 1);
@@ -149,13 +149,39 @@ describe('the report of a run', () => {
 
   test('truncates a bar that is much longer than the others', () => {
     const svg = files.get('cold-start.svg') as string;
-    const widths = [...svg.matchAll(/<rect [^>]* width="([\d.]+)" height="16"/g)];
+    const widths = [...svg.matchAll(/<rect [^>]* width="([\d.]+)" height="10"/g)];
     const [first, second, third] = widths.map(([, width]) => Number(width));
     expect(second / first).toBeCloseTo(40 / 14.5, 1);
     // The limit is above the longest bar that is not truncated.
     expect(third / second).toBeCloseTo((1.3 * 50) / 40, 1);
-    expect(svg.match(/class="gap"/g)).toHaveLength(1);
+    // In the bar and in the legend.
+    expect(svg.match(/class="gap"/g)).toHaveLength(2);
   });
+
+  test('draws all bars from the zero of their scale', () => {
+    for (const file of ['speed.svg', 'cold-start.svg', 'heap.svg', 'download.svg']) {
+      const svg = files.get(file) as string;
+      const lefts = [...svg.matchAll(/<rect [^>]* x="(\d+)" [^>]* height="10"/g)];
+      const [, axis] = /class="axis" d="M(\d+) /.exec(svg) as RegExpExecArray;
+      expect(new Set(lefts.map(([, left]) => left))).toEqual(new Set([axis]));
+    }
+  });
+
+  test('has the figures with their units in the text of a chart', () => {
+    const alt =
+      'Speed from a string, medium pages: souptree parse 65.0 MB/s, souptree/parse5 44.0 MB/s, sax-wasm 20.0 MB/s, parse5 10.0 MB/s';
+    expect(report).toContain(`![${alt}](speed.svg)`);
+    expect(files.get('speed.svg')).toContain(`<desc>${alt}</desc>`);
+  });
+});
+
+test('the newest results in the repository have the charts that the benchmark draws', () => {
+  const newest = readdirSync(join(root, 'bench/results')).filter((file) => file.endsWith('.json'));
+  const files = bench('newest', ['--from', `bench/results/${newest.sort().at(-1)}`]);
+  expect(files.size).toBeGreaterThan(5);
+  for (const [file, text] of files) {
+    expect(readFileSync(join(root, 'bench/results', file), 'utf8')).toBe(text);
+  }
 });
 
 describe('a run over one page', () => {

@@ -5,7 +5,10 @@ import { once } from 'node:events';
 import {
   appendFileSync,
   chmodSync,
+  closeSync,
+  existsSync,
   mkdtempSync,
+  openSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -17,6 +20,9 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { parse } from 'souptree';
 import { Progress } from '../js/cli/progress.js';
 import { parseErrorTexts } from '../js/generated/parse-error-texts.js';
+
+// Most tests start a process.
+jest.setTimeout(60_000);
 
 const command = resolve(__dirname, '../dist/cli.js');
 
@@ -112,6 +118,29 @@ describe('options', () => {
     expect(outputOf(['--fragment', '-f', 'html'], '<td>x')).toBe('<td>x</td>\n');
   });
 
+  test.each([
+    [['--fragment', 'p', '-f', 'html'], 'x\n'],
+    [['-f', 'html', '--fragment', 'tr'], '<td>x</td>\n'],
+    [['-f', 'html', '--fragment', 'tr', '-'], '<td>x</td>\n'],
+    [['-f', 'html', '--fragment', '-'], '<td>x</td>\n'],
+    [['-f', 'html', '--fragment', '--', '-'], '<td>x</td>\n'],
+  ])('--fragment needs no = before the name of an element of HTML: %j', (args, expected) => {
+    expect(outputOf(args, '<td>x')).toBe(expected);
+  });
+
+  test('--fragment has no value if a file follows', () => {
+    for (const args of [
+      ['--fragment', 'no-element'],
+      ['--', '--fragment'],
+    ]) {
+      expect(run(args)).toEqual({
+        status: 2,
+        stdout: '',
+        stderr: `souptree: ${args[1]}: no such file\n`,
+      });
+    }
+  });
+
   test.each(['json', 'tokens', 'hast', 'parse5'])('--fragment works with %s', (format) => {
     expect(outputOf(['--fragment=tr', '-f', format], '<td>x')).toMatch(/"td"/);
   });
@@ -202,6 +231,19 @@ describe('files', () => {
     );
   });
 
+  test('with the name of an element are not the value of --fragment', () => {
+    write('tr', '<td>x');
+    const { status, stderr } = runHere(['--fragment', 'tr']);
+    expect({ status, stderr }).toEqual({
+      status: 2,
+      stderr:
+        "souptree: 'tr' is an element and a file; " +
+        'write --fragment=tr for the element, or ./tr for the file; see souptree --help\n',
+    });
+    expect(runHere(['-f', 'html', '--fragment', './tr']).stdout).toBe('<td>x</td>\n');
+    expect(runHere(['-f', 'html', '--fragment=tr'], '<td>y').stdout).toBe('<td>y</td>\n');
+  });
+
   test.each([1, names.length])('with errors have exit code 1, after %d files', (count) => {
     const { status, stdout } = runHere(['-f', 'errors', ...names.slice(0, count), 'wrong.html']);
     expect(status).toBe(1);
@@ -219,6 +261,38 @@ describe('files', () => {
         'souptree: .: is a directory; pass its files, as in dir/*.html\n',
     );
     expect(runHere(['-f', 'outline', 'missing', ...readable]).stdout).toMatch(`# ${count - 1}\n`);
+  });
+
+  test('are all printed, if there are 1,000', () => {
+    const many = Array.from({ length: 1000 }, (_, index) => `many-${index}.html`);
+    for (const [index, name] of many.entries()) write(name, `<!doctype html><h1>${index}`);
+    const headings = many.map((name, index) => `==> ${name} <==\n# ${index}\n`);
+    expect(runHere(['-f', 'outline', ...many])).toEqual({
+      status: 0,
+      stderr: '',
+      stdout: headings.join(''),
+    });
+    const withProblems = [...many.slice(0, 500), 'missing', 'wrong.html', ...many.slice(500)];
+    const { status, stdout, stderr } = runHere(['-f', 'stats', ...withProblems]);
+    expect({ status, stderr }).toEqual({
+      status: 2,
+      stderr: 'souptree: missing: no such file\n',
+    });
+    expect(stdout.match(/^==> .* <==$/gm)).toHaveLength(1001);
+    expect(stdout.match(/^==> .* <==$/gm)?.[500]).toBe('==> wrong.html <==');
+  });
+
+  const full = '/dev/full';
+  (existsSync(full) ? test : test.skip)('whose output cannot be written have exit code 2', () => {
+    const output = openSync(full, 'w');
+    const { status, stderr } = spawnSync(process.execPath, [command, '39.html'], {
+      cwd: folder,
+      stdio: ['ignore', output, 'pipe'],
+      encoding: 'utf8',
+    });
+    closeSync(output);
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/^souptree: cannot write the output: ENOSPC.*\n$/);
   });
 
   // The permissions of files do not apply to root.

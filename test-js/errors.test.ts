@@ -230,6 +230,12 @@ describe('parseFragment refuses', () => {
     ['context.name', { context: '' }, 'a name, got ""'],
     ['context.name', { context: {} }, 'a string without U+0000, got undefined'],
     ['context.name', { context: 'a\0b' }, 'a string without U+0000, got "a\\u0000b"'],
+    ['context.name', { context: '<div>' }, 'the local name of an element, got "<div>"'],
+    ['context.name', { context: { name: 'a b' } }, 'the local name of an element, got "a b"'],
+    ['context.name', { context: 'a>' }, 'the local name of an element, got "a>"'],
+    ['context.name', { context: '1a' }, 'the local name of an element, got "1a"'],
+    ['context.name', { context: '-a' }, 'the local name of an element, got "-a"'],
+    ['context.name', { context: '_a"' }, 'the local name of an element, got'],
     [
       'context.namespace',
       { context: { name: 'a', namespace: 'xml' } },
@@ -255,6 +261,13 @@ describe('parseFragment refuses', () => {
     expect(call).toThrow(`parseFragment: \`${argument}\` must be ${expected}`);
   });
 });
+
+test.each(['h1', 'my-element', 'a"<\u00e9', '\u00e9', ':a', '_-.:9', '\ud800'])(
+  'parseFragment accepts the context %j, as createElement does',
+  (context) => {
+    expect(parseFragment('<p>', { context }).children).toMatchObject([{ name: 'p' }]);
+  },
+);
 
 describe('init and initSync', () => {
   test('refuse a source that is not a module', async () => {

@@ -65,6 +65,23 @@ describe('an input that arrives later', () => {
   });
 });
 
+describe('an object with the text of the input', () => {
+  // A DOM is not available in Node.
+  const element = Object.assign(new (class HTMLBodyElement {})(), { outerHTML: '<body></body>' });
+
+  test.each<[string, object, string]>([
+    ['an element of a DOM', element, 'pass outerHTML'],
+    ['a Blob', new Blob(['<p>']), 'await arrayBuffer() first'],
+    ['a URL', new URL('https://example.com/'), 'fetch it first'],
+  ])('is refused: %s', (_, input, advice) => {
+    const got = `got ${Object.prototype.toString.call(input)}: ${advice}`;
+    expect(() => parse(input as never)).toThrow(
+      new TypeError(`parse: \`input\` must be a string or bytes, ${got}`),
+    );
+    expect(() => rewrite(input as never, {})).toThrow(`: ${advice}`);
+  });
+});
+
 describe('a string', () => {
   test.each([
     ['ASCII', 'plain text'],

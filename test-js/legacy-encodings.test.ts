@@ -163,7 +163,8 @@ test('a shared buffer is decoded', () => {
 describe('tokens of bytes in Big5', () => {
   const options = { encoding: { override: 'big5' } };
   const message =
-    'souptree: tokens of bytes in Big5 are not supported; decode the bytes and pass the string';
+    'souptree: bytes in Big5 can be neither tokenized nor rewritten: ' +
+    'decode them, for example with a TextDecoderStream, and pass strings';
 
   test.each<[string, () => unknown]>([
     ['tokenize', () => [...tokenize(bytes(0x61), options)]],

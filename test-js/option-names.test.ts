@@ -270,6 +270,8 @@ describe.each(Object.entries(entries))('%s', (_name, { caller, path, kind, membe
     const start = `${caller}: \`${path}somethingElse\` is not ${kind}: the names are `;
     expect(message.slice(0, start.length)).toBe(start);
     expect(message.slice(start.length).split(', ').sort()).toStrictEqual([...names].sort());
+    const other = message.replace('somethingElse', 'anUnrelatedName');
+    expect(run({ anUnrelatedName: null })).toThrow(new TypeError(other));
   });
 
   test('ignores unknown names that are undefined, or members of all objects', () => {
@@ -308,6 +310,46 @@ describe.each(Object.entries(entries))('%s', (_name, { caller, path, kind, membe
     expect(run(value)).toThrow(
       new TypeError(`${caller}: \`${argument}\` must be a plain object, got [object ${type}]`),
     );
+  });
+});
+
+describe('names of other functions and libraries', () => {
+  const meant: [string, string][] = [
+    ['sourceCodeLocationInfo', 'locations'],
+    ['locationInfo', 'locations'],
+    ['includeNodeLocations', 'locations'],
+    ['scriptingEnabled', 'scripting'],
+    ['onError', 'onParseError'],
+    ['onerror', 'onParseError'],
+    ['collectErrors', 'onParseError'],
+    ['fragment', 'parseFragment'],
+    ['untrusted', 'limits.inputBytes` or `limits: untrusted'],
+    ['inputBytes', 'limits.inputBytes` or `limits: untrusted'],
+    ['defaultEncoding', 'encoding'],
+  ];
+
+  test.each(meant)('%s: did you mean %s?', (name, meaning) => {
+    const message = `parse: \`${name}\` is not an option: did you mean \`${meaning}\`?`;
+    expect(() => parse('', { [name]: true })).toThrow(new TypeError(message));
+  });
+
+  test.each(['contextElement', 'fragmentContext'])('%s: did you mean context?', (name) => {
+    const message = `parseFragment: \`${name}\` is not an option: did you mean \`context\`?`;
+    expect(() => parseFragment('', { [name]: 'p' })).toThrow(new TypeError(message));
+  });
+
+  test('`untrusted` in place of the options, or of a value', () => {
+    expect(() => parse('', untrusted as never)).toThrow('or `limits: untrusted`?');
+    expect(() => parse('', { limits: true as never })).toThrow(
+      new TypeError('parse: `limits` must be an object, got true: pass `untrusted`'),
+    );
+  });
+
+  test('are only names of options that the function has', () => {
+    const message = 'tokenize: `onError` is not an option: the names are ';
+    expect(() => tokenize('', { onError: none } as never)).toThrow(message);
+    expect(() => new Parser({ fragment: true } as never)).toThrow('the names are ');
+    expect(() => serialize(root, { untrusted: true } as never)).toThrow('the names are ');
   });
 });
 

@@ -52,6 +52,7 @@ console.log(parse5.serialize(parse5.parse('<p>x')));
 console.log(domhandler.parse('')['x-mode'], hast.parse('').type, typeof rehype.default, typeof rehypeRaw.raw);
 console.log(parseTree('').toObject().type, Tree.name, typeof init, typeof initSync, typeof parse);
 console.log(typeof parseFragmentTree, css.select('p', parseTree('<p>').root).name, typeof stream.parseStream);
+console.log(readers.Tree.from(parseTree('<p>').buffer).root.firstChild.name, readers.Tree === Tree);
 console.log([...tokens.tokenize('<p>')].length, rewriting.rewrite('<p>', { end: (end) => end.append('<') }));
 `;
 const output = [
@@ -60,14 +61,19 @@ const output = [
   'quirks root function function',
   'document Tree function function function',
   'function p function',
+  'html true',
   '2 <p>&lt;',
   '',
 ].join('\n');
 const names =
   '{ Tree, init, initSync, lineAndColumn, parse, parseFragment, parseFragmentTree, parseTree }';
 
+/** The entries that need no module, so they have one form. */
+const withoutModule = ['tree', 'css-select'];
+
 /** The names by which `program` uses the entries. */
 const entries = {
+  readers: 'tree',
   parse5: 'parse5',
   domhandler: 'domhandler',
   hast: 'hast',
@@ -98,6 +104,7 @@ describe('the packed package', () => {
 
   test('exports exactly the documented names', () => {
     const list = `console.log(Object.keys(require('souptree')).sort().join());
+console.log(Object.keys(require('souptree/tree')).sort().join());
 console.log(Object.keys(require('souptree/parse5')).sort().join());
 console.log(Object.keys(require('souptree/domhandler')).sort().join());
 console.log(Object.keys(require('souptree/hast')).sort().join());
@@ -110,6 +117,7 @@ console.log(Object.keys(require('souptree/rewrite')).sort().join());`;
     expect(run('names.cjs', list)).toBe(
       'LimitError,NodeKind,Parser,Tree,init,initSync,lineAndColumn,parse,parseFragment,' +
         'parseFragmentTree,parseTree,serialize,serializeOuter,untrusted\n' +
+        'NodeKind,Tree,lineAndColumn,serialize,serializeOuter\n' +
         'ErrorCodes,InsertionMode,Parser,Token,Tokenizer,TokenizerMode,defaultTreeAdapter,' +
         'foreignContent,html,init,initSync,parse,parseFragment,serialize,serializeOuter\n' +
         'init,initSync,parse,parseFragment\n' +
@@ -208,7 +216,7 @@ describe('the module inside the script', () => {
 
   const inlineEntries = Object.entries(entries).map(([name, entry]) => [
     name,
-    entry === 'css-select' ? entry : `inline/${entry}`,
+    withoutModule.includes(entry) ? entry : `inline/${entry}`,
   ]);
 
   test('works with import', () => {
@@ -233,7 +241,7 @@ describe('the module inside the script', () => {
       const twin = entry.replace('inline/', '');
       const list = `const names = (entry) => Object.keys(require(entry)).sort().join();
 console.log(names('souptree/${entry}') === names('souptree/${twin}'));
-${entry === 'css-select' ? '' : `require('souptree/${entry}').init();`}`;
+${withoutModule.includes(entry) ? '' : `require('souptree/${entry}').init();`}`;
       expect(run('inline-entry.cjs', list)).toBe('true\n');
     },
   );
@@ -293,6 +301,46 @@ console.log(serialize(parse('<title>x</title><p id=%>' + text)).endsWith('<p id=
   });
 });
 
+describe('souptree/tree', () => {
+  const reader = "export { Tree, lineAndColumn, serialize } from 'souptree/tree';";
+
+  // Not for Node, where all code of the main entry is in one chunk.
+  test.each(['browser', 'neutral'] as const)(
+    'has no module in a bundle for the platform %s',
+    async (platform) => {
+      const { metafile, outputFiles } = await build({
+        stdin: { contents: reader, resolveDir: folder },
+        bundle: true,
+        minify: true,
+        format: 'esm',
+        platform,
+        conditions: ['module'],
+        metafile: true,
+        write: false,
+      });
+      const [{ inputs }] = Object.values(metafile.outputs);
+      const loaders = Object.entries(inputs).filter(
+        ([file, { bytesInOutput }]) => bytesInOutput > 0 && /inline|load-|wasm/.test(file),
+      );
+      expect(loaders).toStrictEqual([]);
+      expect(outputFiles[0].text).not.toMatch(/WebAssembly|souptree\.wasm|init\(\)/);
+      expect(outputFiles[0].contents.length).toBeLessThan(50_000);
+    },
+  );
+
+  test('reads a tree of the main entry, whose nodes it can serialize', () => {
+    const source = `
+import { parseTree } from 'souptree';
+import { lineAndColumn, serialize, Tree } from 'souptree/tree';
+const { buffer } = parseTree('<title>Soup', { locations: true, collectErrors: true });
+const tree = Tree.from(buffer);
+console.log(serialize(tree.root), tree.errors[0].code, lineAndColumn(tree, 7).column);`;
+    expect(run('reader.mjs', source)).toBe(
+      '<html><head><title>Soup</title></head><body></body></html> missing-doctype 8\n',
+    );
+  });
+});
+
 describe('hosts that compile the module', () => {
   // Stands for the import of a compiled module, which Node does not have.
   const compiledFiles = {
@@ -328,6 +376,7 @@ import type { Document, Element, Fragment, ParseError } from 'souptree';
 import type { Cursor, LazyDocument, LazyElement, LazyNode, SerializeOptions } from 'souptree';
 import { init, initSync, parse, parseFragment, parseTree, Tree } from 'souptree';
 import { NodeKind, Parser, serialize, serializeOuter } from 'souptree';
+import { type LazyText, Tree as TreeOfReader } from 'souptree/tree';
 import { adapter as cssAdapter, byIndex, matches, select, selectAll } from 'souptree/css-select';
 import * as domhandler from 'souptree/domhandler';
 import * as hast from 'souptree/hast';
@@ -399,6 +448,8 @@ export { links };
 // @ts-expect-error A lazy node cannot be changed.
 root.mode = 'quirks';
 Tree.from(new ArrayBuffer(0)).toObject().type satisfies 'document' | 'fragment';
+TreeOfReader.from(new ArrayBuffer(0)) satisfies Tree;
+export type OfReader = LazyText;
 const [node]: parse5.DefaultTreeAdapterTypes.ChildNode[] = parse5.parseFragment('<p>').childNodes;
 const adapter: parse5.TreeAdapter<parse5.DefaultTreeAdapterMap> = parse5.defaultTreeAdapter;
 parse5.parse('', { treeAdapter: adapter }).mode satisfies string;
@@ -494,7 +545,7 @@ await souptree.init(WebAssembly.compile(readFileSync(url)));
 console.log(souptree.parse('').type);`;
     expect(run('elsewhere.mjs', load + fetchStub + program)).toBe(
       'fetch souptree/dist/souptree.wasm\n' +
-        'souptree: the response (status 404, type application/wasm) is an error: ' +
+        'souptree: the server answered 404 for the response: ' +
         'serve the file at this address, or pass another address to init()\n' +
         'fetch souptree/dist/souptree.wasm\ndocument\nfetch souptree/dist/souptree.wasm\ndocument\n',
     );
@@ -519,9 +570,48 @@ console.log(souptree.parse('').type);`;
       `is not a module of souptree: ${advice} CompileError\n`;
     const output = run('page.mjs', load + fetchStub + program);
     expect(output.replace(/file:\S*\//, '')).toBe(
-      `${page}${page}souptree: cannot fetch souptree.wasm: ${advice} TypeError\n` +
+      `${page}${page}souptree: cannot fetch souptree.wasm: ` +
+        'the Content-Security-Policy of the page or worker needs it in connect-src; ' +
+        `or ${advice} TypeError\n` +
         'souptree: the response (status 200, type application/wasm) is not a module of souptree: ' +
         `${advice} CompileError\nfetch dist/browser/souptree.wasm\ndocument\n`,
+    );
+  });
+
+  test('says in the next parse how init() failed, until it succeeds', () => {
+    const program = `
+const print = ({ message, cause }) => console.log(message, cause?.message === undefined);
+const tryParse = () => { try { souptree.parse(''); } catch (error) { print(error); } };
+const wasm = globalThis.fetch;
+globalThis.fetch = async () => new Response('', { status: 503 });
+const failed = souptree.init().catch((error) => error);
+tryParse();
+const failure = await failed;
+tryParse();
+try { souptree.parse(''); } catch ({ cause }) { console.log(cause === failure); }
+await souptree.init(Promise.reject(new TypeError('refused'))).catch(() => {});
+tryParse();
+globalThis.fetch = wasm;
+await souptree.init();
+tryParse();`;
+    const advice = 'serve the file at this address, or pass another address to init()';
+    expect(run('failed.mjs', load + fetchStub + program)).toBe(
+      'souptree: the parser is not loaded yet: await init() before the first parse true\n' +
+        `souptree: init() failed: souptree: the server answered 503 for the response: ${advice} false\n` +
+        'true\nsouptree: init() failed: refused false\nfetch dist/browser/souptree.wasm\n',
+    );
+  });
+
+  test('says what the policy must allow if it forbids WebAssembly', () => {
+    const program = `
+const print = ({ message }) => console.log(message);
+WebAssembly.Module = class { constructor() { throw new WebAssembly.CompileError('blocked'); } };
+WebAssembly.compileStreaming = async () => { throw new WebAssembly.CompileError('blocked'); };
+await souptree.init().catch(print);`;
+    expect(run('policy.mjs', load + fetchStub + program)).toBe(
+      'fetch dist/browser/souptree.wasm\nsouptree: this host forbids WebAssembly: ' +
+        "the Content-Security-Policy of the page or worker needs 'wasm-unsafe-eval' in script-src " +
+        'and the file in connect-src\n',
     );
   });
 

@@ -745,6 +745,8 @@ describe('selectors', () => {
     ['a+b', 'combinators and namespaces are not supported'],
     ['svg|a', 'combinators and namespaces are not supported'],
     [':first-child', ':first-child is not supported'],
+    ['p::before', '::before is not supported'],
+    ['p::not(a)', '::not is not supported'],
     ['', 'a selector is missing'],
     ['a,', 'a selector is missing'],
     ['[', 'a name is missing'],

@@ -11,6 +11,7 @@
 // The platforms differ in one source, which loads the wasm, and in the compilation of all others: Node
 // reads a fast module from the disk, browsers download a small one. Either platform accepts the other's
 // module. bindings/README.md explains the steps and their gains.
+// Before each step, it prints a line that begins with `build: `. tools/demo.mjs shows these lines.
 
 import {
   chmodSync,
@@ -134,11 +135,22 @@ export async function build() {
   writeFileSync(stamp, `${inputs}\n${fingerprint(filesUnder('dist'))}`);
 }
 
+/** Builds targets of a platform's preset: those of the package, if no target is named. */
+function buildTargets({ preset, trainedBy }, ...targets) {
+  buildPreset(preset, { targets, definitions: [`-DSOUPTREE_PROFILE=${takeProfile(trainedBy)}`] });
+}
+
+/** Builds the module of docs/how-parsing-works.md, which is not part of the package. */
+export function buildTraceModule() {
+  buildTargets(
+    platforms.find(({ name }) => name === 'browser'),
+    'souptree-trace-wasm',
+  );
+}
+
 /** Builds the module of each platform and returns the files. */
 function buildModules() {
-  for (const { preset, trainedBy } of platforms) {
-    buildPreset(preset, { definitions: [`-DSOUPTREE_PROFILE=${takeProfile(trainedBy)}`] });
-  }
+  for (const platform of platforms) buildTargets(platform);
   const glues = platforms.flatMap((platform) =>
     platform.modules.map((module) => glueFile(platform, module)),
   );
@@ -158,6 +170,7 @@ function orderedModule(platform, module) {
   const ordered = moduleFile(platform, module);
   const sources = [linked, join(root, orderingTool)];
   if (ordered !== linked && sources.some((source) => writtenAt(source) > writtenAt(ordered))) {
+    console.log(`build: ${basename(ordered)}`);
     orderFunctions(linked, ordered);
   }
   return ordered;

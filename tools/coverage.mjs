@@ -18,7 +18,7 @@ import { command, root, runQuietly } from './lib/run.mjs';
 import { setup } from './setup.mjs';
 
 const allowedFile = 'tools/coverage-allowed.json';
-const tests = ['unit-tests', 'suite-tests', 'corpus-tests'];
+const tests = ['unit-tests', 'suite-tests', 'corpus-tests', 'trace-tests'];
 const fuzzers = ['parse-fuzzer', 'byte-stream-fuzzer'];
 
 const { values: options } = readArguments(import.meta, { 'fuzz-seconds': integer() });

@@ -5,22 +5,28 @@
 //   npm run docs -- --serve    builds, then serves the result
 //   npm run docs -- --watch    serves the pages and shows each change
 //   npm run docs -- --check    checks the spelling and the sentences of the pages instead
+//   npm run docs -- --test     builds, then tests the result in Chromium, Firefox and WebKitGTK, if these are installed
+//   npm run docs -- --test --browser firefox
 //
 // --base is the path of the site on its host, such as /souptree/. The tools come from the npm registry.
 
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from './build.mjs';
-import { flag, readArguments, text } from './lib/arguments.mjs';
+import { build, buildTraceModule } from './build.mjs';
+import { flag, oneOf, readArguments, text } from './lib/arguments.mjs';
 import { documentPages } from './lib/markdown.mjs';
 import { readParseErrorGuide } from './lib/parse-error-guide.mjs';
 import { command, root, run, runQuietly, StepFailed } from './lib/run.mjs';
+import { testDocuments } from './page-tests/documents.mjs';
+import { testParsingSteps } from './page-tests/how-parsing-works.mjs';
 import { setup } from './setup.mjs';
 
 const { values: options } = readArguments(import.meta, {
   serve: flag,
   watch: flag,
   check: flag,
+  test: flag,
+  browser: oneOf(['chromium', 'firefox', 'webkitgtk']),
   base: text('/'),
 });
 
@@ -78,15 +84,20 @@ async function checkLinks() {
 }
 
 await command(async () => {
-  setup('packages', 'docs');
+  setup('packages', 'docs', ...(options.test ? ['playground'] : []));
   if (options.check) return checkPages();
   setup('wasm');
   await build();
+  buildTraceModule();
   writeReference();
   await writeErrorPages();
   if (options.watch) return run(process.execPath, [vitepress, 'dev', ...site]);
   step('site', [vitepress, 'build', ...site]);
   await checkLinks();
   console.log('the documents are in build/docs');
+  if (options.test) {
+    await testParsingSteps(options.browser);
+    await testDocuments(options.browser);
+  }
   if (options.serve) run(process.execPath, [vitepress, 'preview', ...site]);
 });

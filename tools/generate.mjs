@@ -1,6 +1,6 @@
 // Writes every generated file from the lists in tools/standard/, src/wire/ and bindings/, the tables of
-// ARCHITECTURE.md from tools/layers.mjs, those of docs/performance.md from bench/results, and the `exports` of
-// package.json from tools/lib/entries.mjs.
+// ARCHITECTURE.md from tools/layers.mjs, charts and the tables of docs/performance.md from bench/results, the drawings
+// in docs/pictures, the texts that replace pictures, and the `exports` of package.json from tools/lib/entries.mjs.
 //
 //   node tools/generate.mjs            writes the files
 //   node tools/generate.mjs --check    compares only; exits with 1 and names the stale files
@@ -18,7 +18,8 @@ import { layerTables } from './lib/layer-table.mjs';
 import { readLists } from './lib/lists.mjs';
 import { nameFiles } from './lib/name-files.mjs';
 import { assignNames } from './lib/names.mjs';
-import { performanceTables } from './lib/performance-tables.mjs';
+import { performanceFiles } from './lib/performance-files.mjs';
+import { withPictures } from './lib/pictures.mjs';
 import { referenceFiles } from './lib/reference-files.mjs';
 import { sanitizerFiles } from './lib/sanitizer-files.mjs';
 import { tokenFiles } from './lib/token-files.mjs';
@@ -28,7 +29,7 @@ const root = new URL('../', import.meta.url);
 function generate() {
   const lists = readLists();
   const names = assignNames(lists);
-  return {
+  const files = {
     ...nameFiles(lists, names),
     ...elementFiles(lists, names),
     ...errorFiles(lists),
@@ -39,9 +40,10 @@ function generate() {
     ...tokenFiles(lists),
     ...callFiles(lists),
     ...layerTables(),
-    ...performanceTables(),
+    ...performanceFiles(),
     ...packageFiles(),
   };
+  return withPictures(files, lists);
 }
 
 function isStale([path, text]) {

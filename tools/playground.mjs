@@ -2,7 +2,8 @@
 //
 //   npm run playground                   builds, then serves on a free port
 //   npm run playground -- --port 8080    serves on this port
-//   npm run playground -- --test         tests the page in Chromium, Firefox and WebKitGTK, if these are installed
+//   npm run playground -- --test         tests the page in Chromium, Firefox and WebKitGTK, if these are installed;
+//                                        then the page of examples/browser-worker
 //   npm run playground -- --test --browser firefox
 //   npm run playground -- --build        only builds
 
@@ -13,6 +14,7 @@ import { serveFolder } from './everywhere/static-server.mjs';
 import { flag, integer, oneOf, readArguments } from './lib/arguments.mjs';
 import { pack } from './lib/pack.mjs';
 import { command, root, run, runNodeTool, StepFailed } from './lib/run.mjs';
+import { testBrowserWorker } from './page-tests/browser-worker.mjs';
 import { testPlayground } from './playground/test.mjs';
 import { setup } from './setup.mjs';
 
@@ -52,6 +54,7 @@ await command(async () => {
   if (options.build) return;
   if (options.test) {
     await testPlayground(site, options.browser);
+    await testBrowserWorker(options.browser);
     return;
   }
   const { address } = await serveFolder(site, { port: options.port }).catch((error) => {

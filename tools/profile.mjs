@@ -33,6 +33,7 @@ export function takeProfile(ways) {
   const taken = join(folder, `${ways}.profdata`);
   const profile = join(root, 'build', `${ways}.profdata`);
   if (writtenAt(taken) < Math.max(...[program, ...pageSources].map(writtenAt))) {
+    console.log(`build: ${ways}.profdata`);
     runQuietly(program, [ways, ...writePages(join(folder, 'pages'))], {
       env: { ...process.env, LLVM_PROFILE_FILE: counts },
     });

@@ -1,5 +1,6 @@
 // Installs what a command needs: npm packages and tools of the system. Uses only Node's own modules,
 // because a fresh clone has no others. If nothing is missing, it prints nothing and reads a few files.
+// Before each step, it prints a line that begins with `setup: `. tools/demo.mjs shows these lines.
 //
 //   node tools/setup.mjs [need ...]      (all needs, if none is named)
 
@@ -142,7 +143,7 @@ function installSystemTools(names) {
   const missing = missingTools(names);
   if (missing.length === 0) return;
 
-  console.log(`setup: missing ${missing.join(', ')}`);
+  console.log(`missing: ${missing.join(', ')}`);
   if (findProgram('apt-get')) {
     installWithApt(missing.flatMap((name) => tools[name].apt.split(' ')));
   } else if (process.platform === 'darwin') {

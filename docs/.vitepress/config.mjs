@@ -1,6 +1,7 @@
 // The site of the documents. `npm run docs` builds it into build/docs.
 
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { anchorOf } from '../../tools/lib/markdown.mjs';
 import { writeMarkdown } from './llms.mjs';
 import { expectAllListed, pageGroups } from './pages.mjs';
@@ -14,7 +15,6 @@ const link = (page) => `/${page.replace(/(^|\/)index$/, '$1')}`;
 
 const sidebar = pageGroups().map(({ title, pages }) => ({
   text: title,
-  collapsed: title === 'API',
   items: pages.map(({ title, page }) => ({ text: title, link: link(page) })),
 }));
 
@@ -29,7 +29,14 @@ export default {
   outDir: '../build/docs',
   cacheDir: '../build/docs-cache',
   metaChunk: true,
-  markdown: { anchor: { slugify: anchorOf }, config: repositoryLinks },
+  markdown: {
+    anchor: { slugify: anchorOf },
+    config: repositoryLinks,
+    // The default themes have colours with too little contrast.
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+  },
+  // The page how-parsing-works.md loads a module from build.
+  vite: { server: { fs: { allow: [fileURLToPath(new URL('../..', import.meta.url))] } } },
   themeConfig: {
     nav: [
       { text: 'Guide', link: '/' },

@@ -9,7 +9,15 @@ const docs = fileURLToPath(new URL('../', import.meta.url));
 
 /** The pages of each group, without `.md`. */
 const groups = {
-  Guide: ['index', 'loading', 'performance', 'security', 'versions', 'everywhere'],
+  Guide: [
+    'index',
+    'how-parsing-works',
+    'loading',
+    'performance',
+    'security',
+    'versions',
+    'everywhere',
+  ],
   Recipes: [
     'recipes/node-scripts',
     'recipes/browser-sandbox',

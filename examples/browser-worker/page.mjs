@@ -1,6 +1,6 @@
 // Shows the headings of a page that a worker parses. This thread only reads the tree, without WebAssembly.
 
-import { Tree } from '/souptree/index.js';
+import { Tree } from '/souptree/tree.js';
 
 const markup = /** @type {HTMLTextAreaElement} */ (document.querySelector('#markup'));
 const file = /** @type {HTMLInputElement} */ (document.querySelector('#file'));

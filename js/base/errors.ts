@@ -102,13 +102,3 @@ export function reportErrors(
 ): void {
   for (const error of errors) onParseError(error);
 }
-
-/**
- * The error if a caller requests tokens, and the input is bytes in an encoding that the WebAssembly module does not
- * decode. JavaScript decodes such bytes, so the offsets of the tokens in the bytes are unknown.
- */
-export function tokensWithoutOffsets(encoding: string): Error {
-  return new Error(
-    `souptree: tokens of bytes in ${encoding} are not supported; decode the bytes and pass the string`,
-  );
-}

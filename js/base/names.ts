@@ -70,7 +70,7 @@ function unknownName(
   caller: string,
   argument: string,
   name: string,
-  names: object,
+  names: Readonly<Record<string, true>>,
   kind: Kind,
 ): TypeError {
   const path = argument === 'options' ? '' : `${argument}.`;
@@ -78,10 +78,25 @@ function unknownName(
     (one, other) => differingLength(name, one) - differingLength(name, other),
   );
   const isNear = differingLength(name, known[0]) <= 2;
-  const advice = isNear
-    ? `did you mean \`${path}${known[0]}\`?`
-    : `the names are ${known.join(', ')}`;
+  const meant = isNear ? known[0] : meaningOf(name, names);
+  const advice = meant
+    ? `did you mean \`${path}${meant}\`?`
+    : `the names are ${Object.keys(names).join(', ')}`;
   return new TypeError(`${caller}: \`${path}${name}\` is not ${kind}: ${advice}`);
+}
+
+/**
+ * What a name of another function or library probably means: something that has seven letters in common with it, as
+ * `locations` has with `sourceCodeLocationInfo`. Only parsing functions have advice.
+ */
+function meaningOf(name: string, names: Readonly<Record<string, true>>): string | undefined {
+  if (!names.limits) return undefined;
+  const meanings = [
+    ...Object.keys(names),
+    names.context ? '' : 'parseFragment',
+    'limits.inputBytes` or `limits: untrusted',
+  ];
+  return meanings.find((meaning) => /(.{7}|error).*\n.*\1/i.test(`${name}\n${meaning}`));
 }
 
 /**

@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
-import { parseTree } from '../index.js';
-import { type FormatName, formatNames, formatOf, isFormatName } from './formats/index.js';
-import { optionsOf, type ParseChoices } from './page.js';
-import { standardInput } from './print-file.js';
+import { type FormatName, formatNames, formatOf, isFormatName } from './formats/list.js';
+import { joinFragment } from './fragment-argument.js';
+import type { ParseChoices } from './page.js';
+import { standardInput } from './print-job.js';
+import { UsageError } from './usage-error.js';
 
 /** A command line that prints files. */
 export interface CommandRequest {
@@ -13,9 +14,6 @@ export interface CommandRequest {
   /** Whether to print a file again after each change. */
   watch: boolean;
 }
-
-/** A wrong command line. The message says what to pass instead. */
-export class UsageError extends Error {}
 
 const options = {
   format: { type: 'string', short: 'f' },
@@ -28,16 +26,15 @@ const options = {
   version: { type: 'boolean', short: 'v' },
 } as const;
 
-/** The context element of `--fragment` without a value. `parseFragment` has the same default. */
-const defaultContext = 'template';
-
 /**
  * Reads a command line.
  *
  * @returns the request, or the name of an option that prints a text.
  * @throws UsageError if the command line is wrong.
  */
-export function readArguments(args: readonly string[]): CommandRequest | 'help' | 'version' {
+export async function readArguments(
+  args: readonly string[],
+): Promise<CommandRequest | 'help' | 'version'> {
   const { values, positionals } = parse(args);
   if (values.help) return 'help';
   if (values.version) return 'version';
@@ -53,14 +50,14 @@ export function readArguments(args: readonly string[]): CommandRequest | 'help' 
     },
   };
   expectUsable(request);
+  await expectEncoding(request.choices);
   return request;
 }
 
 function parse(args: readonly string[]) {
-  // `parseArgs` has no options whose value can be omitted.
-  const complete = args.map((arg) => (arg === '--fragment' ? `--fragment=${defaultContext}` : arg));
+  const joined = joinFragment(args);
   try {
-    return parseArgs({ args: complete, options, allowPositionals: true });
+    return parseArgs({ args: joined, options, allowPositionals: true });
   } catch (error) {
     throw new UsageError((error as Error).message);
   }
@@ -83,15 +80,16 @@ function expectUsable({ files, format, choices, watch }: CommandRequest): void {
   if (watch && files.includes(standardInput)) {
     throw new UsageError('--watch needs files: the standard input cannot be read again');
   }
-  if (choices.encoding !== undefined) expectEncoding(choices);
 }
 
-function expectEncoding(choices: ParseChoices): void {
+async function expectEncoding({ encoding }: ParseChoices): Promise<void> {
+  if (encoding === undefined) return;
+  const { parseTree } = await import('../index.js');
   try {
-    parseTree(new Uint8Array(), optionsOf({ ...choices, context: undefined }));
+    parseTree(new Uint8Array(), { encoding: { override: encoding } });
   } catch (error) {
     // All other errors are about the support of the encoding, which depends on the format.
     if (!(error instanceof RangeError)) return;
-    throw new UsageError(`no encoding has the label '${choices.encoding}'`);
+    throw new UsageError(`no encoding has the label '${encoding}'`);
   }
 }

@@ -1,11 +1,12 @@
 import { createRequire } from 'node:module';
-import { type CommandRequest, readArguments, UsageError } from './arguments.js';
+import { type CommandRequest, readArguments } from './arguments.js';
 import { exitCodes } from './exit-codes.js';
-import { formatOf } from './formats/index.js';
+import { formatOf } from './formats/list.js';
 import { helpText } from './help.js';
 import { Output } from './output.js';
-import { type PrintJob, printFile, standardInput } from './print-file.js';
+import { type PrintJob, standardInput } from './print-job.js';
 import { Progress } from './progress.js';
+import { UsageError } from './usage-error.js';
 import { watchFiles } from './watch.js';
 
 /** With fewer files, the start of threads takes longer than they save. */
@@ -20,7 +21,7 @@ const fewestFilesForThreads = 16;
 export async function runCommand(args: readonly string[]): Promise<number> {
   const output = new Output();
   try {
-    const request = readArguments(args);
+    const request = await readArguments(args);
     if (request === 'help') await output.write(helpText);
     else if (request === 'version') await output.write(`${version()}\n`);
     else return await run(request, output);
@@ -73,8 +74,13 @@ async function printAll(jobs: readonly PrintJob[], output: Output): Promise<numb
 async function* printedFiles(
   jobs: readonly PrintJob[],
 ): AsyncGenerator<Iterable<string> | AsyncIterable<string>> {
-  if (jobs.length < fewestFilesForThreads) yield* jobs.map(printFile);
-  else yield* (await import('./threads.js')).printInThreads(jobs);
+  if (jobs.length >= fewestFilesForThreads) {
+    yield* (await import('./threads.js')).printInThreads(jobs);
+    return;
+  }
+  // A start without files, such as `--help`, should not wait for the parser.
+  const { printFile } = await import('./print-file.js');
+  yield* jobs.map(printFile);
 }
 
 function version(): string {

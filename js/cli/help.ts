@@ -1,4 +1,5 @@
-import { formatNames, formatOf } from './formats/index.js';
+import { parseErrorPage } from '../generated/parse-error-pages.js';
+import { formatNames, formatOf } from './formats/list.js';
 
 const formatLines = formatNames
   .map((name) => `  ${name.padEnd(10)} ${formatOf(name).about}`)
@@ -14,7 +15,8 @@ Without a file, and for the file -, souptree reads the standard input.
 Options:
   -f, --format NAME         the format of the output, see below. Default: tree
       --fragment[=ELEMENT]  parse the files as the content of an element, as
-                            innerHTML does. Default for ELEMENT: template
+                            innerHTML does. Default for ELEMENT: template.
+                            Elements of HTML need no =, as in --fragment tr
   -e, --encoding LABEL      the encoding of files without a byte order mark. It
                             overrides what the files declare
       --scripting           parse noscript as a browser with scripting does
@@ -33,7 +35,8 @@ for each file: {"file":...,"tree":...}. The lines of tokens begin with the file.
 
 The format errors makes souptree a linter. Each line is
   file:line:column code explanation
-Lines and columns count from 1. Columns count UTF-16 code units.
+Lines and columns count from 1. Columns count UTF-16 code units. More about a code:
+  ${parseErrorPage('<code>')}
 
 Exit codes:
   0  success
@@ -46,5 +49,5 @@ Examples:
   souptree --format errors site/*.html
   curl -s https://example.com | souptree --format outline
   souptree --format json --locations page.html > page.json
-  souptree --fragment=tr --format html cells.html
+  souptree --fragment tr --format html cells.html
 `;

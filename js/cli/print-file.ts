@@ -1,22 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { chunksOf } from './chunks.js';
-import { type FormatName, formatOf, type Print } from './formats/index.js';
-import type { Page, ParseChoices } from './page.js';
+import { formatOf } from './formats/list.js';
+import { type Print, printers } from './formats/printers.js';
+import type { Page } from './page.js';
 import { legacyEncodingsPackage, loadLegacyEncodings } from './peers.js';
-
-/** The path that represents the standard input. */
-export const standardInput = '-';
-
-/** A file to print, and how. It can be posted to a thread. */
-export interface PrintJob {
-  /** The path, or `standardInput`. */
-  file: string;
-  format: FormatName;
-  choices: ParseChoices;
-  /** Whether the command prints other files too. */
-  isOneOfMany: boolean;
-}
+import { type PrintJob, standardInput } from './print-job.js';
 
 /**
  * Reads, parses and prints a file, in chunks.
@@ -25,12 +14,11 @@ export interface PrintJob {
  */
 export async function* printFile(job: PrintJob): AsyncGenerator<string> {
   const { file, format, choices, isOneOfMany } = job;
-  const { print, hasHeading } = formatOf(format);
   const name = file === standardInput ? 'stdin' : file;
   try {
     const page = { name, bytes: await read(file), choices, isOneOfMany };
-    const pieces = await printWithAllDecoders(print, page);
-    if (isOneOfMany && hasHeading) yield `==> ${name} <==\n`;
+    const pieces = await printWithAllDecoders(printers[format], page);
+    if (isOneOfMany && formatOf(format).hasHeading) yield `==> ${name} <==\n`;
     yield* chunksOf(pieces);
   } catch (error) {
     throw new Error(`${name}: ${reasonOf(error as NodeJS.ErrnoException)}`, { cause: error });

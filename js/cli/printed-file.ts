@@ -1,4 +1,4 @@
-import { type PrintJob, printFile } from './print-file.js';
+import type { PrintJob } from './print-job.js';
 
 /** The whole output of a file. It can be posted between threads. */
 export interface PrintedFile {
@@ -11,6 +11,8 @@ export interface PrintedFile {
 export async function collectOutput(job: PrintJob): Promise<PrintedFile> {
   const chunks: string[] = [];
   try {
+    // As all its imports are dynamic, the build puts the code for printing into one file.
+    const { printFile } = await import('./print-file.js');
     for await (const chunk of printFile(job)) chunks.push(chunk);
     return { chunks };
   } catch (error) {

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { type PrintJob, standardInput } from './print-file.js';
+import { type PrintJob, standardInput } from './print-job.js';
 import { collectOutput, type PrintedFile, replayOutput } from './printed-file.js';
 
 /** The number of jobs for each thread that run, wait, or are printed before an earlier job. More need more memory. */

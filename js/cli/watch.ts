@@ -1,7 +1,7 @@
 import { watch } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { UsageError } from './arguments.js';
-import type { PrintJob } from './print-file.js';
+import type { PrintJob } from './print-job.js';
+import { UsageError } from './usage-error.js';
 
 /** The time without changes after which a file is complete. Editors write a file in several steps. */
 const quietMilliseconds = 50;

@@ -12,8 +12,6 @@ import {
   type Selector,
 } from './query.js';
 
-type IndexOptions = SelectOptions<number>;
-
 /**
  * Functions that search one tree with selectors. They take and return nodes as numbers: the `index` of lazy nodes and
  * cursors.
@@ -28,20 +26,20 @@ export interface IndexSelection {
    * @param from the index of the node whose descendants are searched. Default: the root.
    * @throws as the `selectAll` for lazy nodes; RangeError if no node has the index `from`.
    */
-  selectAll(selector: Selector<number>, from?: number, options?: IndexOptions): number[];
+  selectAll(selector: Selector<number>, from?: number, options?: SelectOptions<number>): number[];
   /**
    * The index of the first descendant of `from` that matches, or -1.
    *
    * @param from as for `selectAll`.
    * @throws as `selectAll`.
    */
-  select(selector: Selector<number>, from?: number, options?: IndexOptions): number;
+  select(selector: Selector<number>, from?: number, options?: SelectOptions<number>): number;
   /**
    * Whether the node with the index `index` is an element that matches.
    *
    * @throws as `selectAll`; RangeError if no node has the index `index`.
    */
-  matches(selector: Selector<number>, index: number, options?: IndexOptions): boolean;
+  matches(selector: Selector<number>, index: number, options?: SelectOptions<number>): boolean;
 }
 
 /**

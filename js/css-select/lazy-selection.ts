@@ -17,8 +17,6 @@ import {
  */
 export const adapter: SelectAdapter<LazyNode, LazyElement> = lazyAdapter;
 
-type LazyOptions = SelectOptions<LazyElement>;
-
 /**
  * Finds all descendants of a node that match a selector. A selector such as `+ p` also finds siblings after the node.
  *
@@ -31,7 +29,7 @@ type LazyOptions = SelectOptions<LazyElement>;
 export function selectAll(
   selector: Selector<LazyElement>,
   node: LazyNode,
-  options?: LazyOptions,
+  options?: SelectOptions<LazyElement>,
 ): LazyElement[] {
   const found: LazyElement[] = [];
   find('selectAll', accessTo('selectAll', node), selector, node, options, (element) => {
@@ -52,7 +50,7 @@ export function selectAll(
 export function select(
   selector: Selector<LazyElement>,
   node: LazyNode,
-  options?: LazyOptions,
+  options?: SelectOptions<LazyElement>,
 ): LazyElement | null {
   let found: LazyElement | null = null;
   find('select', accessTo('select', node), selector, node, options, (element) => {
@@ -71,7 +69,7 @@ export function select(
 export function matches(
   selector: Selector<LazyElement>,
   node: LazyNode,
-  options?: LazyOptions,
+  options?: SelectOptions<LazyElement>,
 ): node is LazyElement {
   return matchesSelector('matches', accessTo('matches', node), selector, node, options);
 }

@@ -3,11 +3,10 @@
  * encoded tokens.
  */
 
-import { describe, tokensWithoutOffsets } from '../base/errors.js';
+import { describe } from '../base/errors.js';
 import {
   flagEncodingShift,
   flagEncodingSourceShift,
-  flagTokens,
   limitNames,
   resultBufferAddress,
   resultBufferLength,
@@ -51,7 +50,7 @@ import {
   releaseLargeInstance,
   rememberNoTokens,
 } from './module.js';
-import type { Request } from './options.js';
+import type { Request, TokenErrors } from './options.js';
 import { decodeAscii, decodeUtf16, isWrittenAsUtf16 } from './platform-node.js';
 
 /** The maximum number of bytes of an input, because offsets have 31 bits. */
@@ -189,12 +188,11 @@ export function ranOutOfMemory({ outOfMemory, isBroken }: Instance, error: unkno
  * A new decoder for an encoding that the module does not decode.
  *
  * @param encoding the number of the encoding in a result: the index in `encodingNames`, plus one.
- * @throws Error if `souptree/legacy-encodings` was not imported. Error if the request is for tokens, because the
- *   offsets of tokens in the bytes would be unknown.
+ * @throws Error if `souptree/legacy-encodings` was not imported. Error if the request is for tokens.
  */
-export function hostDecoder(encoding: number, { flags }: Request): LegacyDecoder {
+export function hostDecoder(encoding: number, { tokenErrors }: Request): LegacyDecoder {
   const name = encodingNames[encoding - 1];
-  if ((flags & flagTokens) !== 0) throw tokensWithoutOffsets(name);
+  if (tokenErrors !== undefined) throw tokenErrors.withoutOffsets(name);
   return legacyDecoder(name);
 }
 
@@ -298,7 +296,7 @@ export function expectOk(result: Uint32Array, request: Request): void {
   if (result[resultStatus] !== statusOk) throw failure(result, request);
 }
 
-function failure(result: Uint32Array, { strings, limits }: Request): Error {
+function failure(result: Uint32Array, { strings, limits, tokenErrors }: Request): Error {
   switch (result[resultStatus]) {
     case statusLimitReached: {
       const name = limitNames[result[resultLimit]];
@@ -309,10 +307,7 @@ function failure(result: Uint32Array, { strings, limits }: Request): Error {
     case statusUnknownDefault:
       return unknownLabel('default', strings.split('\0')[2]);
     case statusTokensMissing:
-      rememberNoTokens();
-      return new Error(
-        'souptree: tokens need souptree-full.wasm: await init() of souptree/tokens or souptree/rewrite',
-      );
+      return (tokenErrors as TokenErrors).missing();
     case statusSanitizerMissing:
       rememberNoTokens();
       return new Error(

@@ -1,7 +1,7 @@
 /** `init` of the entries that need tokens. */
 
 import { fullSource } from './full-source-node.js';
-import { type Load, loader } from './init.js';
+import { loader, type ModuleSource } from './init.js';
 import { hasTokens, moduleSource, type OwnSource } from './module.js';
 
 function fullModuleSource(): OwnSource {
@@ -18,5 +18,7 @@ function fullModuleSource(): OwnSource {
  *   bytes, or the compiled module. A promise of one of these is also allowed. Default: the file next to the package's
  *   code, or the module in the script.
  * @throws as `init` of `souptree`.
+ * @function
  */
-export const init: Load = /* @__PURE__ */ loader(fullModuleSource, hasTokens);
+export const init: (source?: ModuleSource | PromiseLike<ModuleSource>) => Promise<void> =
+  /* @__PURE__ */ loader(fullModuleSource, hasTokens);

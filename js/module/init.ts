@@ -7,7 +7,14 @@
 import { argumentError, describe } from '../base/errors.js';
 import { tagOf } from '../base/tags.js';
 import { readBytes } from './input.js';
-import { compilationError, hasModule, moduleSource, type OwnSource, useModule } from './module.js';
+import {
+  compilationError,
+  hasModule,
+  moduleSource,
+  type OwnSource,
+  policy,
+  useModule,
+} from './module.js';
 
 /**
  * A `WebAssembly.Module`. TypeScript's own type `WebAssembly.Module` has no members, so every object is assignable to
@@ -49,7 +56,7 @@ export type ModuleSource = string | ModuleUrl | ModuleResponse | ModuleBytes | C
 
 async function compile(source: unknown): Promise<WebAssembly.Module> {
   try {
-    return await compileSource(source);
+    return await compileSource(await source);
   } catch (cause) {
     throw compilationError(cause);
   }
@@ -67,7 +74,7 @@ async function compileSource(source: unknown): Promise<WebAssembly.Module> {
   }
   const bytes = readBytes('init', 'source', source);
   if (bytes === undefined) {
-    const expected = 'an address, a Response, bytes or a WebAssembly.Module';
+    const expected = 'an address, a Response, a WebAssembly.Module, bytes or a promise';
     throw argumentError('init', 'source', expected, source);
   }
   return WebAssembly.compile(bytes as BufferSource);
@@ -79,14 +86,20 @@ async function fetchFile(address: string | URL): Promise<Response> {
   try {
     return await fetch(address);
   } catch (cause) {
-    throw new Error(`souptree: cannot fetch ${address}: ${advice}`, { cause });
+    throw new Error(
+      `souptree: cannot fetch ${address}: ${policy} needs it in connect-src; or ${advice}`,
+      { cause },
+    );
   }
 }
 
 async function compileResponse(response: Response): Promise<WebAssembly.Module> {
+  const { ok, status, url } = response;
+  if (!ok)
+    throw new Error(
+      `souptree: the server answered ${status} for ${url || 'the response'}: ${advice}`,
+    );
   const type = response.headers.get('content-type');
-  const answer = `${response.url || 'the response'} (status ${response.status}, type ${type})`;
-  if (!response.ok) throw new Error(`souptree: ${answer} is an error: ${advice}`);
   let start = '';
   try {
     // `compileStreaming` requires this media type. Many servers do not send it for .wasm files.
@@ -96,13 +109,12 @@ async function compileResponse(response: Response): Promise<WebAssembly.Module> 
     start = `, which begins with ${describe(first)},`;
     return await WebAssembly.compile(bytes);
   } catch (cause) {
-    throw new Error(`souptree: ${answer}${start} is not a module of souptree: ${advice}`, {
-      cause,
-    });
+    const answer = `${url || 'the response'} (status ${status}, type ${type})${start}`;
+    throw new Error(`souptree: ${answer} is not a module of souptree: ${advice}`, { cause });
   }
 }
 
-/** The type of `init`. */
+/** @internal The type of `init`. */
 export type Load = (source?: ModuleSource | PromiseLike<ModuleSource>) => Promise<void>;
 
 /**
@@ -118,7 +130,7 @@ export function loader(ownSource: () => OwnSource, isLoaded: () => boolean): Loa
   }
   return async (source) => {
     if (source !== undefined) {
-      useModule(await compile(await source));
+      useModule(await compile(source));
     } else if (!isLoaded()) {
       loading ??= loadOwn().finally(() => {
         loading = undefined;
@@ -138,11 +150,13 @@ export function loader(ownSource: () => OwnSource, isLoaded: () => boolean): Loa
  *   the compiled module. A promise of one of these is also allowed. Default: the file next to the package's code, or
  *   the module in the script.
  * @throws TypeError if the source is something else. Error if the file cannot be fetched, or is not souptree.wasm. The
- *   message of the error has the address. If a response arrived, the message also has the status and the media type.
+ *   message of the error has the address. After a failure, the next parse throws an error with this error as its cause.
  *   WebAssembly.CompileError if bytes are not WebAssembly. Error or WebAssembly.LinkError if the source is another
  *   WebAssembly module.
+ * @function
  */
-export const init: Load = /* @__PURE__ */ loader(moduleSource, hasModule);
+export const init: (source?: ModuleSource | PromiseLike<ModuleSource>) => Promise<void> =
+  /* @__PURE__ */ loader(moduleSource, hasModule);
 
 /**
  * Loads the parser synchronously. Some browsers compile large modules synchronously only in workers.

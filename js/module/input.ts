@@ -60,12 +60,15 @@ export function readInput(
   throw argumentError(caller, argument, 'a string or bytes', input, adviceFor(input, streamAdvice));
 }
 
-/** The advice in the error message for a promise, a `Response` or a stream. Empty for other values. */
+/** The advice in the error message for an object whose text the caller can get. Empty for other values. */
 function adviceFor(input: unknown, streamAdvice: string): string {
   if (typeof input !== 'object' || input === null) return '';
   if ('then' in input) return ': await it first';
   const isStream = 'headers' in input || 'getReader' in input || Symbol.asyncIterator in input;
-  return isStream ? `: ${streamAdvice}` : '';
+  if (isStream) return `: ${streamAdvice}`;
+  if ('arrayBuffer' in input) return ': await arrayBuffer() first';
+  if ('outerHTML' in input) return ': pass outerHTML';
+  return 'searchParams' in input ? ': fetch it first' : '';
 }
 
 /** An input that was written into the module's memory. */

@@ -122,6 +122,9 @@ const mostValue = 2 ** 32 - 2;
  */
 export function readLimits(caller: string, value: unknown): Limits | undefined {
   if (value === undefined || value === null) return undefined;
+  if (value === true) {
+    throw argumentError(caller, 'limits', 'an object', value, ': pass `untrusted`');
+  }
   expectNames(caller, 'limits', value, knownLimits);
   const limits: Limits = {};
   for (const name of limitNames) {

@@ -61,6 +61,9 @@ export interface OwnSource {
   readonly hasTokens: boolean;
 }
 
+/** The last result of `compilationError`: how `init()` failed, for the error of the next parse. */
+let initFailure: unknown;
+
 /** The source that `provideModule` set. Undefined if the package loads the file souptree.wasm. */
 let provided: (OwnSource & { provide: () => Provided }) | undefined;
 
@@ -83,7 +86,7 @@ export function moduleSource(): OwnSource {
 }
 
 function compileModule(): WebAssembly.Module {
-  if (provided === undefined) return loadModule();
+  if (provided === undefined) return loadModule(initFailure);
   compiledHasTokens = provided.hasTokens;
   const source = provided.provide();
   if (tagOf(source) === 'WebAssembly.Module') return source as WebAssembly.Module;
@@ -97,16 +100,21 @@ function compileModule(): WebAssembly.Module {
 /** The bytes of the shortest WebAssembly module. */
 const emptyModule = [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0];
 
+/** The policy that can forbid to compile or fetch the module, for error messages. */
+export const policy = 'the Content-Security-Policy of the page or worker';
+
 /** The error for a failed compilation: `cause`, unless the host forbids all compilation. */
 export function compilationError(cause: unknown): unknown {
   try {
     new WebAssembly.Module(new Uint8Array(emptyModule));
-    return cause;
+    initFailure = cause;
   } catch {
-    const advice =
-      "a page allows it by 'wasm-unsafe-eval' in script-src of its Content-Security-Policy";
-    return new Error(`souptree: this host forbids WebAssembly: ${advice}`, { cause });
+    initFailure = new Error(
+      `souptree: this host forbids WebAssembly: ${policy} needs 'wasm-unsafe-eval' in script-src and the file in connect-src`,
+      { cause },
+    );
   }
+  return initFailure;
 }
 
 function existingInstance(): Instance | undefined {

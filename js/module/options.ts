@@ -43,6 +43,16 @@ export interface Request {
   sanitizer: string | undefined;
   /** The option `onParseError`. */
   onParseError: ((error: ParseError) => void) | undefined;
+  /** The errors of a request for tokens; absent if the request is for a tree. */
+  tokenErrors?: TokenErrors;
+}
+
+/** Creates errors that only requests for tokens have. So pages that need no tokens do not download the messages. */
+export interface TokenErrors {
+  /** The error if the loaded module cannot record tokens. */
+  missing(): Error;
+  /** The error if JavaScript would have to decode the input. The offsets of the tokens in the bytes are then unknown. */
+  withoutOffsets(encoding: string): Error;
 }
 
 type Members = Readonly<Record<string, unknown>>;
@@ -176,6 +186,9 @@ function readName(caller: string, value: unknown, argument: string): string {
   return readString(caller, value, argument, 'a string');
 }
 
+/** The names that `createElement` accepts.  https://dom.spec.whatwg.org/#valid-element-local-name */
+const elementName = /^(?:[a-z][^\0\t\n\f\r />]*|[:_\x80-\uffff][-.:\w\x80-\uffff]*)$/i;
+
 /** Adds the context element to the request.  #concept-frag-parse-context */
 function readContext(caller: string, request: Request, value: unknown): void {
   const context = typeof value === 'string' ? { name: value } : (value ?? { name: 'template' });
@@ -185,7 +198,11 @@ function readContext(caller: string, request: Request, value: unknown): void {
   // The context can be a plain node, which has a `type` and other members. So the names of its members are not checked.
   if (!('type' in context)) expectNames(caller, 'context', context, contextNames);
   request.strings ||= noHints;
-  request.strings += readName(caller, context.name, 'context.name');
+  const name = readName(caller, context.name, 'context.name');
+  if (!elementName.test(name.slice(0, -1))) {
+    throw argumentError(caller, 'context.name', 'the local name of an element', context.name);
+  }
+  request.strings += name;
   const namespace = readChoice(caller, 'context.namespace', context.namespace, namespaces);
   request.flags |= namespace << flagContextNamespaceShift;
   const isForm = context.name === 'form' && namespace === 0;

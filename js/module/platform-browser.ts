@@ -11,8 +11,15 @@ export const defaultHasTokens = false;
 /** Undefined: `souptree/sanitize` provides the code that reads the option `sanitizer`. */
 export const defaultSanitizerReader = undefined;
 
-/** @throws Error always: browsers load souptree.wasm asynchronously, in `init()`. */
-export function loadModule(): WebAssembly.Module {
+/**
+ * @param initFailure what the last call of `init()` threw, if it failed.
+ * @throws Error always: browsers load souptree.wasm asynchronously, in `init()`.
+ */
+export function loadModule(initFailure?: unknown): WebAssembly.Module {
+  if (initFailure)
+    throw new Error(`souptree: init() failed: ${(initFailure as Error).message}`, {
+      cause: initFailure,
+    });
   throw new Error('souptree: the parser is not loaded yet: await init() before the first parse');
 }
 

@@ -20,7 +20,7 @@ export const defaultHasTokens = true;
  * Compiles souptree.wasm, which is next to this file, synchronously. Bundles for Node have the module inside the
  * script, so the comment `webpackIgnore` keeps webpack from copying the file.
  */
-export function loadModule(): WebAssembly.Module {
+export function loadModule(_initFailure?: unknown): WebAssembly.Module {
   try {
     return new WebAssembly.Module(
       readFileSync(new URL(/* webpackIgnore: true */ './souptree.wasm', import.meta.url)),

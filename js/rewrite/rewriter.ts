@@ -113,7 +113,9 @@ export class Rewriter<Raw extends string | Uint8Array = string> {
  * A transform stream that rewrites a page. The chunks are strings, as from a `TextDecoderStream`, or bytes, as from the
  * body of a `Response`.
  *
- *     response.body.pipeThrough(new RewriteStream({ elements: { 'a[href]': (link) => ... } }))
+ * ```js
+ * response.body.pipeThrough(new RewriteStream({ elements: { 'a[href]': (link) => ... } }))
+ * ```
  */
 export class RewriteStream<Raw extends string | Uint8Array = Uint8Array> extends TransformStream<
   Chunk<Raw>,

@@ -199,10 +199,12 @@ class SelectorReader {
     return text === undefined ? this.#readName() : unescaped(text.slice(1, -1));
   }
 
+  /** Reads `not(...)` after a colon. Other pseudo-classes, and pseudo-elements, are not supported. */
   #readNot(): Condition {
+    const colons = this.#skip(':') ? '::' : ':';
     const name = this.#take(nameCharacters)?.toLowerCase();
-    if (name !== 'not' || !this.#skip('(')) {
-      throw this.#error(`:${name ?? ''} is not supported`);
+    if (colons === '::' || name !== 'not' || !this.#skip('(')) {
+      throw this.#error(`${colons}${name ?? ''} is not supported`);
     }
     const isAny = anyOf(this.readList());
     this.#expect(')');

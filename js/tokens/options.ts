@@ -1,11 +1,13 @@
 import { expectOptions, type NamesOf } from '../base/names.js';
 import { flagTokens } from '../generated/call.js';
+import { rememberNoTokens } from '../module/module.js';
 import { treeShapeNames } from '../module/option-names.js';
 import {
   type FragmentOptions,
   type ParseOptions,
   type Request,
   readParserOptions,
+  type TokenErrors,
 } from '../module/options.js';
 
 /**
@@ -17,6 +19,21 @@ export interface TokenOptions
     Pick<FragmentOptions, 'context' | 'mode'> {}
 
 const tokenNames = treeShapeNames satisfies NamesOf<TokenOptions>;
+
+const tokenErrors: TokenErrors = {
+  missing() {
+    rememberNoTokens();
+    return new Error(
+      'souptree: tokens need souptree-full.wasm: await init() of souptree/tokens or souptree/rewrite',
+    );
+  },
+  withoutOffsets(encoding) {
+    return new Error(
+      `souptree: bytes in ${encoding} can be neither tokenized nor rewritten: ` +
+        'decode them, for example with a TextDecoderStream, and pass strings',
+    );
+  },
+};
 
 /**
  * Checks the options. Returns a request for tokens.
@@ -32,5 +49,6 @@ export function readTokenOptions(
   expectOptions(caller, options, tokenNames);
   const request = readParserOptions(caller, options);
   request.flags |= flagTokens | flags;
+  request.tokenErrors = tokenErrors;
   return request;
 }

@@ -1,8 +1,13 @@
 // Selects the rules that process a token.  #tree-construction-dispatcher
 
+#include "builder/dispatch_observer.h"
 #include "builder/tree_builder.h"
 
 namespace souptree {
+
+namespace {
+constexpr bool is_observed = SOUPTREE_OBSERVE_DISPATCH;
+}
 
 bool TreeBuilder::uses_foreign_content_rules(const Token& token) const {
   if (open_.empty()) return false;
@@ -31,15 +36,18 @@ bool TreeBuilder::uses_foreign_content_rules_in(std::uint32_t categories, const 
 }
 
 Next TreeBuilder::dispatch(Token& token) {
-  if (uses_foreign_content_rules(token)) [[unlikely]]
+  if (uses_foreign_content_rules(token)) [[unlikely]] {
+    if constexpr (is_observed) observe_rules_for_foreign_content();
     return foreign_content(token);
+  }
   // A predictable branch is faster than the switch in process_by_mode().
-  if (mode_ == Mode::in_body) [[likely]]
+  if (!is_observed && mode_ == Mode::in_body) [[likely]]
     return in_body(token);
   return process_by_mode(token);
 }
 
 Next TreeBuilder::process_by_mode(Token& token) {
+  if constexpr (is_observed) observe_rules(mode_);
   switch (mode_) {
 #define SOUPTREE_MODE(name, anchor)                                                                \
   case Mode::name: return name(token);

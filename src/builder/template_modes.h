@@ -24,6 +24,8 @@ class TemplateModes {
   void enter_fragment() { in_fragment_ = true; }
 
   bool empty() const { return modes_.empty(); }
+  const TemplateMode* begin() const { return modes_.begin(); }
+  const TemplateMode* end() const { return modes_.end(); }
   void push(const TemplateMode& mode) { modes_.push(mode); }
   void pop() { modes_.pop(); }
   // #current-template-insertion-mode

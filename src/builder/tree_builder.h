@@ -48,6 +48,12 @@ class TreeBuilder : private TreeConstruction {
   // TreeBuilderOptions::measure_texts.
   std::uint32_t longest_text() const { return longest_text_; }
 
+  // The parse state, for a program that shows it: see src/trace.  #parse-state
+  Mode insertion_mode() const { return mode_; }
+  const OpenElements& open_elements() const { return open_; }
+  const ActiveFormattingElements& active_formatting_elements() const { return formatting_; }
+  const TemplateModes& template_modes() const { return template_modes_; }
+
   // Whether `<![CDATA[` in the next markup begins a CDATA section: only in foreign content.
   CdataSections cdata_sections() const {
     return !open_.empty() && !adjusted_current_node().is_html() ? CdataSections::allowed

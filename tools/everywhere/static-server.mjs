@@ -9,6 +9,7 @@ const types = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript',
   '.mjs': 'text/javascript',
+  '.svg': 'image/svg+xml',
   '.wasm': 'application/wasm',
 };
 

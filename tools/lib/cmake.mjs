@@ -35,6 +35,7 @@ export function buildPreset(preset, { targets = [], definitions = [] } = {}) {
   const folder = buildFolder(preset);
   if (!isForThisTree(folder)) rmSync(folder, { recursive: true });
   if (!isConfigured(folder, definitions)) {
+    console.log(`build: configuration of ${preset}`);
     const cmake = ['cmake', '--preset', preset, ...definitions];
     const [program, ...args] = preset.startsWith('wasm') ? ['emcmake', ...cmake] : cmake;
     runQuietly(program, args);

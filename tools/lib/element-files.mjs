@@ -96,19 +96,31 @@ const packageSets = {
   unescapedTextNames: 'unescaped text',
 };
 
-function elementSetsTypeScript({ elementSets }) {
-  const constants = Object.entries(packageSets).map(([constant, wanted]) => {
-    const { anchor, names } = elementSets.find(({ title }) => title === wanted);
-    const lines = literalLines(names).map((line) => `    '${line}'`);
-    return `${docComment(`Names of the HTML elements in the set "${wanted}" of ${source}.  ${anchor}`)}export const ${constant}: ReadonlySet<string> = /* @__PURE__ */ new Set(
+function setConstant(constant, comment, names) {
+  const lines = literalLines(names).map((line) => `    '${line}'`);
+  return `${docComment(comment)}export const ${constant}: ReadonlySet<string> = /* @__PURE__ */ new Set(
   (
 ${lines.join(' +\n')}
   ).split(' '),
 );
 `;
+}
+
+function elementSetsTypeScript({ elementSets }) {
+  const constants = Object.entries(packageSets).map(([constant, wanted]) => {
+    const { anchor, names } = elementSets.find(({ title }) => title === wanted);
+    const comment = `Names of the HTML elements in the set "${wanted}" of ${source}.  ${anchor}`;
+    return setConstant(constant, comment, names);
   });
   return `${banner([source])}
 ${constants.join('\n')}`;
+}
+
+/** A file of its own: an entry that needs a set above would contain all constants of the file. */
+function elementNamesTypeScript({ elementNames }) {
+  const comment = `Names of the HTML elements in ${source}, also obsolete ones.`;
+  return `${banner([source])}
+${setConstant('htmlElementNames', comment, elementNames.get('html'))}`;
 }
 
 export function elementFiles(lists, names) {
@@ -118,5 +130,6 @@ export function elementFiles(lists, names) {
     'src/names/generated/element_sets.h': elementSetsCpp(lists),
     'src/builder/generated/tag_groups.h': tagGroupsCpp(groups, names),
     'js/generated/elements.ts': elementSetsTypeScript(lists),
+    'js/generated/html-element-names.ts': elementNamesTypeScript(lists),
   };
 }

@@ -8,6 +8,7 @@ import { readFileSync } from 'node:fs';
  */
 const neededModules = {
   index: 'parser',
+  tree: 'none',
   parse5: 'parser',
   domhandler: 'parser',
   hast: 'parser',

@@ -1,6 +1,7 @@
 // Generates the codes of parse errors: the standard's, then our own for tree construction.
 
 import { banner, header, lineComment, literalLines, textTable, underscores } from './emit.mjs';
+import { siteAddress } from './repository.mjs';
 
 const sources = ['tools/standard/parse-errors.txt', 'tree-construction-errors.txt'];
 
@@ -52,6 +53,13 @@ ${lines.join('\n')}
 `;
 }
 
+function pagesTypeScript() {
+  return `${banner(['package.json'])}
+/** The address of the page in the documents that explains a code. \`homepage\` in package.json is the site. */
+export const parseErrorPage = (code: string) => \`${siteAddress}parse-errors/\${code}.html\`;
+`;
+}
+
 function codesTypeScript(standard, ours) {
   const members = (errors) =>
     errors
@@ -88,6 +96,7 @@ export function errorFiles(lists) {
   return {
     'src/errors/generated/parse_error_codes.h': codes(standard, ours),
     'js/generated/parse-errors.ts': codesTypeScript(standard, ours),
+    'js/generated/parse-error-pages.ts': pagesTypeScript(),
     'js/generated/parse-error-texts.ts': textsTypeScript(standard, ours),
   };
 }

@@ -18,8 +18,19 @@ const agreement =
   'Identifies the generated lists on which the encoder and the readers must agree. A reader with other lists must ' +
   'refuse the buffer.';
 
-/** Leaves out the explanations, on which nothing depends. */
-const withoutTexts = (key, value) => (key === 'about' ? undefined : value);
+/** The keys of explanations, for comments and drawings. The code of the encoder and the readers does not depend on them. */
+const explanations = new Set(['about', 'numbers', 'moreRecords', 'of']);
+
+const withoutTexts = (key, value) => (explanations.has(key) ? undefined : value);
+
+const counts = ['no', 'one', 'two', 'three'];
+
+/** A kind of record with its numbers in `about`. */
+function withNumbers({ numbers = [], moreRecords, about, ...kind }) {
+  const pairs = moreRecords?.map((pair) => `(${pair.join(', ')})`).join(', ');
+  const then = pairs && `then ${counts[moreRecords.length]} more-records: ${pairs}`;
+  return { ...kind, about: [numbers.join(', '), about, then].filter(Boolean).join('; ') };
+}
 
 /** A hash of 31 bits of everything on which the encoder and the readers must agree. */
 export function fingerprint(lists, names) {
@@ -102,7 +113,7 @@ ${indexes(format.header)}}  // namespace header
 ${constant('header_words', format.header.length)}
 ${constant('wide_strings', format.wideStrings.value, format.wideStrings.about)}${constant('longest_shared', format.longestShared.value, format.longestShared.about)}${constant('least_records_with_shared', format.leastRecordsWithShared.value, format.leastRecordsWithShared.about)}
 // The low bits of a record's first word.
-${enumeration('RecordKind', 'uint32_t', format.record.kinds)}${constant('record_words', format.record.words)}
+${enumeration('RecordKind', 'uint32_t', format.record.kinds.map(withNumbers))}${constant('record_words', format.record.words)}
 // A range of bits in a record's first word.
 struct Field {
   std::uint32_t shift;
@@ -153,7 +164,7 @@ ${list(
 )}${constant('headerWords', format.header.length)}
 ${constant('wideStrings', format.wideStrings.value, format.wideStrings.about)}${constant('longestShared', format.longestShared.value, format.longestShared.about)}${constant('leastRecordsWithShared', format.leastRecordsWithShared.value, format.leastRecordsWithShared.about)}
 // Values of the field \`kind\`.
-${list('kind', format.record.kinds)}${constant('recordWords', format.record.words)}
+${list('kind', format.record.kinds.map(withNumbers))}${constant('recordWords', format.record.words)}
 // Fields of a record's first word: (word >>> shift) & mask.
 ${fields.join('')}
 /** The namespaces of elements. The index of a namespace represents it in flags and encoded tokens. */

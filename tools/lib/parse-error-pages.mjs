@@ -12,7 +12,7 @@ export function errorListPage(guide) {
   return `# Parse errors
 
 A parse error never stops the parser: the standard says which tree every text has. Each error has a code. The callback
-\`onParseError\` receives it, \`tree.errors\` has it, and the command line prints it:
+\`onParseError\` receives it. With the option \`collectErrors\`, \`tree.errors\` has it. The command line prints it:
 
 \`\`\`sh
 npx souptree --format errors page.html

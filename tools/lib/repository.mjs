@@ -1,10 +1,13 @@
-// The files of the repository, and their addresses on the pages of its host.
+// The files of the repository, their addresses on the pages of its host, and the address of the documents.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, runQuietly } from './run.mjs';
 
-const { repository } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const { homepage, repository } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
+/** The address of the site that `npm run docs` builds. */
+export const siteAddress = homepage;
 
 /** The address of the repository's root on the pages of its host. The path of a file follows. */
 export const repositoryAddress = `${repository.url.replace(/^git\+|\.git$/g, '')}/blob/HEAD/`;

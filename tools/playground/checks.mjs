@@ -1,9 +1,32 @@
 // What the page must do in each browser. A check gets a driver and throws if something is wrong.
 
 import { deepEqual, equal, ok } from 'node:assert/strict';
+import { siteAddress } from '../lib/repository.mjs';
+import { phone, themes, wide } from '../page-tests/sizes.mjs';
+import { linkTo } from './link.mjs';
 
-const wide = { width: 1280, height: 900 };
-const phone = { width: 390, height: 844 };
+/** As in js/generated/parse-error-pages.ts. */
+const parseErrorPage = (code) => `${siteAddress}parse-errors/${code}.html`;
+
+/** Opens the page with a fragment, which may be empty. */
+async function openFragment(driver, fragment, size) {
+  const page = await driver.openPath(`/${fragment}`, size);
+  return {
+    ...page,
+    rows: () => page.texts('#tree .row'),
+    showTab: (name) => page.evaluate(`void document.querySelector('#tab-${name}').click()`),
+    /** Changes a field of the options, as the user would. */
+    change: (name, value) =>
+      page.evaluate(`(() => {
+        const field = document.querySelector('#options [name="${name}"]');
+        field.value = ${JSON.stringify(value)};
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+      })()`),
+  };
+}
+
+/** Opens the page with a source and options. */
+const open = (driver, source, options, size) => openFragment(driver, linkTo(source, options), size);
 
 const everything = `<!DOCTYPE html PUBLIC "-//W3C//DTD HTML 4.01//EN" "">
 <!-- a comment -->
@@ -14,7 +37,7 @@ const everything = `<!DOCTYPE html PUBLIC "-//W3C//DTD HTML 4.01//EN" "">
 `;
 
 async function seesEveryKind(driver) {
-  const page = await driver.open(everything, { settings: { declarativeShadowRoots: true } }, wide);
+  const page = await open(driver, everything, { settings: { declarativeShadowRoots: true } }, wide);
   const rows = await page.rows();
   for (const text of [
     '<!DOCTYPE html "-//W3C//DTD HTML 4.01//EN" "">',
@@ -38,7 +61,7 @@ async function namesParserOfBrowser(driver) {
   const names = { document: 'parseHTMLUnsafe()', fragment: 'setHTMLUnsafe()' };
   for (const [kind, name] of Object.entries(names)) {
     const settings = { kind, declarativeShadowRoots: true };
-    const page = await driver.open('<p>a', { settings, view: 'times' }, wide);
+    const page = await open(driver, '<p>a', { settings, view: 'times' }, wide);
     await page.until(`document.querySelectorAll('#times-rows tr').length === 5`, 30);
     const isNew = await page.evaluate(`'parseHTMLUnsafe' in Document`);
     equal((await page.text('#times-rows tr:last-child')).startsWith(name), isNew);
@@ -46,7 +69,7 @@ async function namesParserOfBrowser(driver) {
 }
 
 async function showsErrors(driver) {
-  const page = await driver.open('<!DOCTYPE html>\n<p>a &ampb <b', {}, wide);
+  const page = await open(driver, '<!DOCTYPE html>\n<p>a &ampb <b', {}, wide);
   equal(await page.text('#error-count'), '2 parse errors');
   const [first] = await page.texts('#errors .row');
   ok(first.includes('2:10missing-semicolon-after-character-reference'), first);
@@ -57,7 +80,7 @@ async function showsErrors(driver) {
 }
 
 async function linksTreeAndSource(driver) {
-  const page = await driver.open('<p>one</p><p><b>two</b></p>', {}, wide);
+  const page = await open(driver, '<p>one</p><p><b>two</b></p>', {}, wide);
   const row = `[...document.querySelectorAll('#tree .row')].find((row) => row.textContent.startsWith('<b>'))`;
   const marked = (name) =>
     `[...document.querySelectorAll('.${name}')].map((mark) => mark.textContent).join('')`;
@@ -81,7 +104,7 @@ async function linksTreeAndSource(driver) {
 }
 
 async function survivesDeepTrees(driver) {
-  const page = await driver.open('<div>'.repeat(20_000), {}, wide);
+  const page = await open(driver, '<div>'.repeat(20_000), {}, wide);
   ok(
     (await page.text('#status')).includes('20,004 nodes, depth 20,002'),
     await page.text('#status'),
@@ -105,18 +128,30 @@ async function survivesDeepTrees(driver) {
 const paragraph =
   '<p class="a b">Text with <a href="/x?a=1&amp;b">a link</a> and <i>misnested <b>formatting</i></b>.\n';
 
-/** Opens a file as the user would. */
-async function openFile(page, length) {
+/**
+ * Opens a file as the user would.
+ *
+ * @param content an expression: the text or the bytes of the file.
+ */
+async function openFile(page, content, { isDropped = false } = {}) {
   await page.evaluate(`(() => {
     window.longestBlock = 0;
-    const count = Math.ceil(${length} / ${paragraph.length});
-    const file = new File(['<!DOCTYPE html>\\n' + ${JSON.stringify(paragraph)}.repeat(count)], 'a.html');
-    const files = new DataTransfer();
-    files.items.add(file);
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([${content}], 'a.html'));
+    if (${isDropped}) {
+      const drop = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true });
+      document.querySelector('#source .cm-content').dispatchEvent(drop);
+      return;
+    }
     const input = document.querySelector('#file');
-    input.files = files.files;
+    input.files = dataTransfer.files;
     input.dispatchEvent(new Event('change'));
   })()`);
+}
+
+async function openLongFile(page, length) {
+  const count = Math.ceil(length / paragraph.length);
+  await openFile(page, `'<!DOCTYPE html>\\n' + ${JSON.stringify(paragraph)}.repeat(${count})`);
   await page.until(
     `/\\d,\\d{3},\\d{3} nodes|\\d{2,},\\d{3} nodes/.test(document.querySelector('#status').textContent)`,
     60,
@@ -124,8 +159,8 @@ async function openFile(page, length) {
 }
 
 async function staysAliveWith(driver, length, name) {
-  const page = await driver.open('', {}, wide);
-  await openFile(page, length);
+  const page = await open(driver, '', {}, wide);
+  await openLongFile(page, length);
   await page.isNotBlocked(name);
   await page.evaluate(`void document.querySelector('#tree [tabindex="0"]').focus()`);
   await page.press('End');
@@ -134,8 +169,54 @@ async function staysAliveWith(driver, length, name) {
   await page.until(`document.querySelectorAll('#tokens .row').length > 10`, 30);
 }
 
+const bytes = (...parts) =>
+  `new Uint8Array([${parts.flatMap((part) => (typeof part === 'string' ? [...Buffer.from(part)] : part))}])`;
+
+async function parsesFilesAsBytes(driver) {
+  const page = await open(driver, '', {}, wide);
+  const shows = async (text, encoding) => {
+    await page.until(
+      `[...document.querySelectorAll('#tree .row')].some((row) => row.textContent === ${JSON.stringify(`"${text}"`)})`,
+    );
+    equal(await page.text('#file-encoding'), encoding);
+  };
+  await openFile(page, bytes('<meta charset=windows-1251><p>', [0xcf, 0xf0, 0xe8]));
+  const declared = 'a.html: 33 bytes, windows-1251 declared in the first 1,024 bytes';
+  await shows('\u041f\u0440\u0438', declared);
+  await openFile(page, bytes([0xfe, 0xff, 0x04, 0x1f]), { isDropped: true });
+  await shows('\u041f', 'a.html: 4 bytes, UTF-16BE from the byte order mark');
+  await openFile(page, bytes([0x83, 0x41]));
+  const byDefault = 'a.html: 2 bytes, UTF-8 by default, because nothing declares another';
+  await shows('\ufffdA', byDefault);
+  await page.change('encoding', 'Shift_JIS');
+  await shows('\u30a2', 'a.html: 2 bytes, Shift_JIS as chosen');
+  await page.evaluate(`void document.querySelector('#source .cm-content').focus()`);
+  await page.press('a');
+  await shows('a\u30a2', '');
+}
+
+async function linksErrorsToTheirPages(driver) {
+  const page = await open(driver, '<p>a</i>', {}, wide);
+  deepEqual(
+    await page.evaluate(
+      `Array.from(document.querySelectorAll('#errors a'), ({ href, ariaLabel }) => [href, ariaLabel])`,
+    ),
+    ['missing-doctype', 'end-tag-without-matching-open-element'].map((code) => [
+      parseErrorPage(code),
+      `More about ${code}`,
+    ]),
+  );
+  await page.evaluate(`void document.querySelector('#errors [tabindex="0"]').focus()`);
+  await page.press('ArrowDown');
+  await page.press('Tab');
+  await page.until(`document.activeElement.matches('#errors a[aria-label*="end-tag"]')`);
+  // Keys on a link do not move the focus.
+  await page.press('Home');
+  await page.until(`document.activeElement.matches('#errors a')`);
+}
+
 async function showsViews(driver) {
-  const page = await driver.open('<p>a<table>b', { settings: {} }, wide);
+  const page = await open(driver, '<p>a<table>b', { settings: {} }, wide);
   await page.evaluate(`void document.querySelector('#tab-tree').focus()`);
   await page.press('ArrowRight');
   await page.until(`document.querySelectorAll('#tokens .row').length === 5`);
@@ -162,7 +243,7 @@ async function showsViews(driver) {
 async function marksDifferences(driver) {
   // With scripting, a noscript has text. DOMParser parses without scripting.
   const options = { settings: { scripting: 'normal' }, view: 'compare' };
-  const page = await driver.open('<noscript><p>a</noscript>', options, wide);
+  const page = await open(driver, '<noscript><p>a</noscript>', options, wide);
   await page.until(`document.querySelector('#compare-lines .ours') !== null`);
   ok((await page.text('#compare-lines .ours')).includes('<p>'));
   ok(await page.evaluate(`document.querySelector('#compare-lines .theirs') !== null`));
@@ -171,7 +252,7 @@ async function marksDifferences(driver) {
 
 async function obeysOptions(driver) {
   const settings = { kind: 'fragment', context: 'tr' };
-  const page = await driver.open('<td>1<td>2', { settings }, wide);
+  const page = await open(driver, '<td>1<td>2', { settings }, wide);
   equal((await page.rows())[0], '#fragment');
   ok((await page.text('#options-summary')).includes('a fragment in tr'));
   await page.change('context', 'svg desc');
@@ -182,13 +263,13 @@ async function obeysOptions(driver) {
 
 async function showsLongNamesInOneLine(driver) {
   const identifier = `x\n${'y'.repeat(1000)}`;
-  const page = await driver.open(`<!DOCTYPE html PUBLIC "${identifier}">`, {}, wide);
+  const page = await open(driver, `<!DOCTYPE html PUBLIC "${identifier}">`, {}, wide);
   const row = (await page.rows()).find((text) => text.startsWith('<!DOCTYPE'));
   ok(row.startsWith('<!DOCTYPE html "x\\ny') && row.length < 200, row);
 }
 
 async function countsCollapsedNodes(driver) {
-  const page = await driver.open('a', {}, wide);
+  const page = await open(driver, 'a', {}, wide);
   await page.evaluate(`void document.querySelector('#tree [tabindex="0"]').focus()`);
   await page.press('End');
   await page.press('ArrowLeft');
@@ -201,40 +282,31 @@ async function countsCollapsedNodes(driver) {
 
 async function refusesLinksOfOtherPages(driver) {
   for (const settings of [null, { limits: null }, { limits: 1 }]) {
-    const page = await driver.open('<p>not shown', { settings }, wide);
+    const page = await open(driver, '<p>not shown', { settings }, wide);
     ok((await page.text('#status')).includes('parsed in'), await page.text('#status'));
     ok(!(await page.rows()).includes('"not shown"'));
   }
-  const page = await driver.open('<p>a', { settings: { kind: 'unknown' } }, wide);
+  const page = await open(driver, '<p>a', { settings: { kind: 'unknown' } }, wide);
   equal((await page.rows())[0], '#documentquirks');
 }
 
 async function keepsLinks(driver) {
   const settings = { kind: 'fragment', context: 'tbody' };
-  const page = await driver.open('<tr><td>a', { settings, view: 'tokens' }, wide);
+  const page = await open(driver, '<tr><td>a', { settings, view: 'tokens' }, wide);
   await page.until(`document.querySelectorAll('#tokens .row').length === 4`);
   const before = await page.evaluate('location.hash');
   await page.change('context', 'table');
   await page.until(`location.hash !== ${JSON.stringify(before)}`);
   const after = await page.evaluate('location.hash');
-  const again = await driver.openFragment(after, wide);
+  const again = await openFragment(driver, after, wide);
   ok((await again.text('#options-summary')).includes('a fragment in table'));
   await again.until(`document.querySelectorAll('#tokens .row').length === 4`);
 }
 
-/** Presses Tab until the focus is on an element. */
-async function tabTo(page, selector) {
-  for (let count = 0; count < 60; count++) {
-    if (await page.evaluate(`document.activeElement.matches(${JSON.stringify(selector)})`)) return;
-    await page.press('Tab');
-  }
-  throw new Error(`Tab does not reach ${selector}`);
-}
-
 async function needsNoPointer(driver) {
-  const page = await driver.open('<p>a', {}, wide);
+  const page = await open(driver, '<p>a', {}, wide);
   await page.evaluate(`void document.activeElement.blur()`);
-  await tabTo(page, '#skip-to-source');
+  await page.tabTo('#skip-to-source');
   await page.press('Enter');
   await page.until(`document.activeElement.matches('#source .cm-content')`);
   for (const key of '<b>b') await page.press(key);
@@ -242,9 +314,9 @@ async function needsNoPointer(driver) {
   await page.until(
     `[...document.querySelectorAll('#tree .row')].some((row) => row.textContent === '<b>')`,
   );
-  await tabTo(page, '#errors [role=option]');
-  await tabTo(page, '[role=tab]');
-  await tabTo(page, '#tree [role=treeitem]');
+  await page.tabTo('#errors [role=row]');
+  await page.tabTo('[role=tab]');
+  await page.tabTo('#tree [role=treeitem]');
   await page.press('Home');
   const focused = () =>
     page.evaluate(
@@ -261,21 +333,19 @@ async function needsNoPointer(driver) {
   deepEqual(await focused(), ['<head>no tag', '']);
   await page.press('ArrowLeft');
   deepEqual(await focused(), ['<html>no tag', 'true']);
-  await tabTo(page, '#details');
+  await page.tabTo('#details');
   await page.press('Shift+Tab');
   await page.until(`document.activeElement.matches('#tree [role=treeitem]')`);
 }
 
 async function isAccessible(driver) {
-  for (const theme of ['light', 'dark']) {
+  for (const theme of themes) {
     for (const view of ['tree', 'tokens', 'markup', 'compare', 'times']) {
-      const page = await driver.open(everything, { view }, wide);
+      const page = await open(driver, everything, { view }, wide);
       await page.evaluate(`void (document.documentElement.dataset.theme = '${theme}')`);
       await page.evaluate(`void (document.querySelector('#options-box').open = true)`);
       await page.until(`document.querySelector('#panel-${view}').textContent.length > 60`, 30);
-      const found = await page.evaluate(`axe.run().then(({ violations }) => violations
-        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-        .map(({ id, nodes }) => id + ': ' + nodes.slice(0, 3).map(({ html, failureSummary }) => html.slice(0, 200) + failureSummary).join(' ')))`);
+      const found = await page.seriousFindings();
       deepEqual(found, [], `${view}, ${theme}`);
     }
   }
@@ -283,14 +353,15 @@ async function isAccessible(driver) {
 
 async function fitsPhones(driver) {
   for (const view of ['tree', 'tokens', 'markup', 'compare', 'times']) {
-    const page = await driver.open(everything, { view }, phone);
+    const page = await open(driver, everything, { view }, phone);
     equal(await page.evaluate('innerWidth'), phone.width);
     ok(await page.evaluate('document.scrollingElement.scrollWidth <= innerWidth'), view);
   }
 }
 
 async function usesNoOtherNetwork(driver) {
-  const page = await driver.open(
+  const page = await open(
+    driver,
     '<img src=https://souptree.example/a.png><script src=https://souptree.example/a.js></script>',
     { view: 'compare' },
     wide,
@@ -308,14 +379,20 @@ async function usesNoOtherNetwork(driver) {
 
 /** Takes pictures for a person to check. */
 export async function takeScreenshots(driver) {
-  const soup = await driver.openFragment('', wide);
+  const soup = await openFragment(driver, '', wide);
   await soup.screenshot('wide');
   await soup.evaluate(`void (document.documentElement.dataset.theme = 'dark')`);
   await soup.screenshot('wide-dark');
-  const small = await driver.openFragment('', phone);
+  const small = await openFragment(driver, '', phone);
   await small.screenshot('phone');
   await small.evaluate(`void document.querySelector('#result-section').scrollIntoView()`);
   await small.screenshot('phone-tree');
+  const file = await openFragment(driver, '', phone);
+  await openFile(file, `'<p>The page declares no encoding.'`);
+  await file.until(`document.querySelector('#file-encoding').textContent !== ''`);
+  await file.evaluate(`void (document.querySelector('#options-box').open = true)`);
+  await file.evaluate(`void document.querySelector('[name="encoding"]').scrollIntoView()`);
+  await file.screenshot('phone-file');
 }
 
 export const checks = {
@@ -326,6 +403,8 @@ export const checks = {
   '20,000 nested divs': survivesDeepTrees,
   'a page of 1 MB': (driver) => staysAliveWith(driver, 1_000_000, '1 MB'),
   'a page of 10 MB': (driver) => staysAliveWith(driver, 10_000_000, '10 MB'),
+  'a file is parsed as bytes, and the page shows its encoding': parsesFilesAsBytes,
+  'each error has a link to its page in the documents': linksErrorsToTheirPages,
   'tokens, markup, comparison and times': showsViews,
   'the times name the function of the browser': namesParserOfBrowser,
   'the comparison marks differences': marksDifferences,

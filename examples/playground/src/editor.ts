@@ -28,6 +28,7 @@ import { tags } from '@lezer/highlight';
 import type { ParseError } from 'souptree';
 import { parseErrorTexts } from '../../../js/generated/parse-error-texts.ts';
 import { create, span } from './dom.ts';
+import { linkToPage } from './errors-view.ts';
 
 /** Longer sources have no syntax highlighting. */
 const mostHighlighted = 2_000_000;
@@ -256,7 +257,7 @@ export class Editor {
 
 function explanation(code: ParseError['code']): Node {
   const element = create('div', 'explanation');
-  element.append(span('code', code), create('div', '', parseErrorTexts[code]));
+  element.append(span('code', code), linkToPage(code), create('div', '', parseErrorTexts[code]));
   return element;
 }
 

@@ -1,6 +1,7 @@
 /** The parse errors as compilers show them: position and code, the line of the source, and carets below the error. */
 
 import type { ParseError } from 'souptree';
+import { parseErrorPage } from '../../../js/generated/parse-error-pages.ts';
 import { parseErrorTexts } from '../../../js/generated/parse-error-texts.ts';
 import { create, span } from './dom.ts';
 import { VirtualList } from './virtual-list.ts';
@@ -24,7 +25,7 @@ export class ErrorsView {
     this.#list = new VirtualList({
       host,
       label: 'Parse errors',
-      role: 'listbox',
+      role: 'grid',
       render: (element, index) => this.#render(element, this.#errors[index]),
       onActive: (index) => this.#errors[index] && onActive(this.#errors[index]),
     });
@@ -39,8 +40,11 @@ export class ErrorsView {
   #render(element: HTMLElement, error: ParseError): void {
     const { code, line, column } = error;
     const head = create('div', 'head');
-    head.append(span('position', `${line}:${column}`), span('code', code));
-    element.append(head, this.#excerpt(error), create('div', 'why', parseErrorTexts[code]));
+    head.append(span('position', `${line}:${column}`), span('code', code), linkToPage(code));
+    const cell = create('div');
+    cell.setAttribute('role', 'gridcell');
+    cell.append(head, this.#excerpt(error), create('div', 'why', parseErrorTexts[code]));
+    element.append(cell);
   }
 
   /** The line of the source with carets below the error. */
@@ -66,6 +70,16 @@ export class ErrorsView {
     excerpt.append(source, carets);
     return excerpt;
   }
+}
+
+/** A link to the page that explains a code, with an example. */
+export function linkToPage(code: ParseError['code']): HTMLAnchorElement {
+  const link = create('a', 'more', 'More');
+  link.href = parseErrorPage(code);
+  link.target = '_blank';
+  link.rel = 'noreferrer';
+  link.setAttribute('aria-label', `More about ${code}`);
+  return link;
 }
 
 /** The text with one visible character for each control character, so that carets are below what they mean. */

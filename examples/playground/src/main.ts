@@ -6,6 +6,7 @@ import { afterPause, byId, counted, create, formatNumber, formatTime } from './d
 import { Editor, MarkupView, type Range } from './editor.ts';
 import { ErrorsView } from './errors-view.ts';
 import { inspect } from './inspector.ts';
+import { describeFile, type OpenedFile } from './opened-file.ts';
 import { OptionsForm } from './options-form.ts';
 import { ParserWorker, Stopped } from './parser.ts';
 import { decodeLink, encodeLink, type Saved } from './permalink.ts';
@@ -44,6 +45,8 @@ const parser = new ParserWorker();
 
 let lastInput: Input | undefined;
 let result: Result | undefined;
+/** The file whose text the editor shows, until the user changes the text. */
+let openedFile: OpenedFile | undefined;
 /** The views of the last parse that are out of date. */
 const stale = new Set<string>();
 let isParsing = false;
@@ -103,6 +106,7 @@ async function parseLatest(): Promise<void> {
   isParsing = true;
   while (isOutOfDate) {
     isOutOfDate = false;
+    await decodeAgain();
     if (!isCurrent(lastInput)) {
       const { text } = editor;
       lastInput = { text, source: text.toString(), settings: form.settings };
@@ -300,6 +304,49 @@ async function openLink(): Promise<boolean> {
   return saved !== undefined;
 }
 
+// ---- Files
+
+/** Parses a file as bytes, and shows its text. */
+async function openFile(name: string, bytes: Uint8Array): Promise<void> {
+  const { settings } = form;
+  try {
+    const { text, encoding } = await parser.request('decode', bytes, settings);
+    editor.setText(text);
+    openedFile = { name, bytes, text: editor.text, encoding, wanted: settings.encoding };
+  } catch (error) {
+    showProblem(error);
+  }
+  showFile();
+}
+
+/** Reads the file again if the form has another encoding. */
+async function decodeAgain(): Promise<void> {
+  if (openedFile?.text !== editor.text) openedFile = undefined;
+  if (openedFile && openedFile.wanted !== form.settings.encoding) {
+    await openFile(openedFile.name, openedFile.bytes);
+  }
+  showFile();
+}
+
+function showFile(): void {
+  byId('file-encoding').textContent = openedFile ? describeFile(openedFile) : '';
+}
+
+/** Opens a file that is dropped anywhere on the page. */
+function onDrag(event: DragEvent): void {
+  if (!event.dataTransfer?.types.includes('Files')) return;
+  event.preventDefault();
+  event.stopPropagation();
+  if (event.type === 'drop') void openFirst(event.dataTransfer.files);
+}
+
+async function openFirst(files: FileList | null | undefined): Promise<void> {
+  const file = files?.[0];
+  if (!file) return;
+  await openFile(file.name, new Uint8Array(await file.arrayBuffer()));
+  void parseLatest();
+}
+
 // ---- Controls
 
 const sampleSelect = byId<HTMLSelectElement>('sample');
@@ -319,10 +366,13 @@ sampleSelect.addEventListener('change', () => {
 const fileInput = byId<HTMLInputElement>('file');
 byId('open-file').addEventListener('click', () => fileInput.click());
 fileInput.addEventListener('change', async () => {
-  const file = fileInput.files?.[0];
-  if (file) open({ source: await file.text(), settings: form.settings });
+  await openFirst(fileInput.files);
   fileInput.value = '';
 });
+// In the capture phase, because the editor would insert the file as UTF-8.
+for (const type of ['dragover', 'drop'] as const) {
+  window.addEventListener(type, onDrag, { capture: true });
+}
 
 byId('copy-link').addEventListener('click', () => void copyLink());
 byId('expand-all').addEventListener('click', () => treeView.expandAll());

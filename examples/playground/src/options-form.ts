@@ -1,6 +1,7 @@
 /** The form of options. */
 
 import { untrusted } from 'souptree';
+import { encodingNames } from '../../../js/generated/encodings.ts';
 import { byId, create, formatNumber } from './dom.ts';
 import { defaultSettings, mostErrors, type Settings } from './protocol.ts';
 
@@ -11,7 +12,7 @@ const booleanNames = [
   'srcdoc',
   'locations',
 ] as const;
-const textNames = ['kind', 'context', 'mode', 'scripting'] as const;
+const textNames = ['kind', 'context', 'mode', 'scripting', 'encoding'] as const;
 const limitNames = Object.keys(untrusted) as (keyof typeof untrusted)[];
 
 /** `copiedBytes` as `copied bytes`. */
@@ -24,6 +25,7 @@ export class OptionsForm {
   constructor(onChange: () => void) {
     this.#onChange = onChange;
     byId('limits').append(...limitNames.map(limitField));
+    byId('encoding').append(...encodingNames.map((name) => create('option', '', name)));
     this.#form.addEventListener('submit', (event) => event.preventDefault());
     this.#form.addEventListener('input', () => this.#changed());
     byId('limits-untrusted').addEventListener('click', () => this.#setLimits(untrusted));
@@ -108,6 +110,7 @@ function describe(settings: Settings): string {
     settings.declarativeShadowRoots && 'shadow roots',
     !settings.templateFor && 'no template for',
     !settings.locations && 'no locations',
+    settings.encoding !== '' && `files in ${settings.encoding}`,
   ];
   const given = Object.entries(limits).filter(
     ([name, value]) => name !== 'parseErrors' || value !== mostErrors,

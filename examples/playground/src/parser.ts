@@ -10,7 +10,7 @@ interface Waiting {
 /** The worker ended before its answer. The message is a sentence for the user. */
 export class Stopped extends Error {}
 
-/** Sends requests to the worker, which answers them in order. */
+/** Sends requests to the worker. */
 export class ParserWorker {
   #worker: Worker | undefined;
   #lastId = 0;

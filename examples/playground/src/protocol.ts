@@ -1,6 +1,6 @@
 /** The messages between the page and the worker that parses. */
 
-import type { DocumentMode, Limits, ScriptingMode } from 'souptree';
+import type { DocumentMode, Limits, ScriptingMode, SourceEncoding } from 'souptree';
 
 /** What the form of options says. */
 export interface Settings {
@@ -15,6 +15,8 @@ export interface Settings {
   templateFor: boolean;
   srcdoc: boolean;
   locations: boolean;
+  /** The encoding of opened files; empty for the encoding that the parser finds. */
+  encoding: string;
   limits: Limits;
 }
 
@@ -31,6 +33,7 @@ export const defaultSettings: Settings = {
   templateFor: true,
   srcdoc: false,
   locations: true,
+  encoding: '',
   limits: { parseErrors: mostErrors },
 };
 
@@ -62,6 +65,13 @@ export interface Parsed {
   /** The depth of the deepest node. */
   deepest: number;
   parseMilliseconds: number;
+}
+
+/** The text of a file. */
+export interface Decoded {
+  text: string;
+  /** The encoding with which the parser read the file. */
+  encoding: SourceEncoding;
 }
 
 /** Lines of text as one string: `text.slice(starts[i], starts[i + 1] - 1)`. One string costs less than an array. */
@@ -111,6 +121,7 @@ export interface Measurement {
 
 /** The requests of the page: the arguments and the result of each. */
 export interface Requests {
+  decode: { arguments: [bytes: Uint8Array, settings: Settings]; result: Decoded };
   parse: { arguments: [source: string, settings: Settings]; result: Parsed };
   tokenize: { arguments: [source: string, settings: Settings]; result: TokenRows };
   serialize: { arguments: [source: string, settings: Settings]; result: string };

@@ -9,7 +9,8 @@ interface VirtualListOptions {
   host: HTMLElement;
   /** The name of the list. */
   label: string;
-  role: 'tree' | 'listbox';
+  /** A `grid` has rows with links, each with one cell. */
+  role: 'tree' | 'listbox' | 'grid';
   /** Fills the element of a row, which is empty. */
   render(element: HTMLElement, index: number): void;
   /** Called when the user makes a row active, and for Enter on the active row. */
@@ -22,6 +23,11 @@ interface VirtualListOptions {
 const tallest = 8_000_000;
 
 const rowsOutOfView = 8;
+
+const rowRoles = { tree: 'treeitem', listbox: 'option', grid: 'row' };
+
+/** Whether an event belongs to a link in a row. */
+const isOnLink = ({ target }: Event) => target instanceof Element && target.closest('a') !== null;
 
 export class VirtualList {
   readonly host: HTMLElement;
@@ -60,6 +66,7 @@ export class VirtualList {
   reset(count: number, active = 0): void {
     this.#count = count;
     this.#active = Math.max(Math.min(active, count - 1), 0);
+    if (this.#options.role === 'grid') this.host.setAttribute('aria-rowcount', String(count));
     this.#sizer.style.height = `${this.#height}px`;
     for (const [index, element] of this.#elements) {
       if (index < this.#count) this.#fill(element, index);
@@ -175,7 +182,7 @@ export class VirtualList {
     const element = document.createElement('div');
     element.className = 'row';
     element.dataset.row = String(index);
-    element.setAttribute('role', this.#options.role === 'tree' ? 'treeitem' : 'option');
+    element.setAttribute('role', rowRoles[this.#options.role]);
     this.#fill(element, index);
     return element;
   }
@@ -187,6 +194,7 @@ export class VirtualList {
       element.setAttribute('aria-posinset', String(index + 1));
       element.setAttribute('aria-setsize', String(this.#count));
     }
+    if (this.#options.role === 'grid') element.setAttribute('aria-rowindex', String(index + 1));
     this.#options.render(element, index);
     this.#mark(element, index);
   }
@@ -194,6 +202,7 @@ export class VirtualList {
   #mark(element: HTMLElement, index: number): void {
     const isActive = index === this.#active;
     element.tabIndex = isActive ? 0 : -1;
+    for (const link of element.querySelectorAll('a')) link.tabIndex = element.tabIndex;
     element.setAttribute('aria-selected', String(isActive));
   }
 
@@ -205,7 +214,7 @@ export class VirtualList {
 
   #onClick(event: MouseEvent): void {
     const index = this.indexOf(event.target);
-    if (index < 0 || event.defaultPrevented) return;
+    if (index < 0 || event.defaultPrevented || isOnLink(event)) return;
     this.moveTo(index);
   }
 
@@ -216,7 +225,8 @@ export class VirtualList {
   }
 
   #onKey(event: KeyboardEvent): void {
-    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.defaultPrevented || isOnLink(event) || event.altKey || event.ctrlKey || event.metaKey)
+      return;
     const target = this.#targetOf(event.key);
     if (target === undefined) return;
     this.moveTo(target);

@@ -12,6 +12,7 @@ import { outlineOf } from './outline.ts';
 import { documentOptions, fragmentOptions } from './parser-options.ts';
 import {
   type Comparison,
+  type Decoded,
   inBoth,
   type Measurement,
   onlyInBrowser,
@@ -27,8 +28,13 @@ import {
 /** The characters of a token's value that its row shows. */
 const longestValue = 300;
 
-function treeOf(source: string, settings: Settings): Tree {
-  const more = { locations: settings.locations, collectErrors: true };
+function treeOf(source: string | Uint8Array, settings: Settings): Tree {
+  const { locations, encoding } = settings;
+  const more = {
+    locations,
+    collectErrors: true,
+    encoding: { override: encoding === '' ? undefined : encoding },
+  };
   return settings.kind === 'document'
     ? parseTree(source, { ...documentOptions(settings), ...more })
     : parseFragmentTree(source, { ...fragmentOptions(settings), ...more });
@@ -45,6 +51,21 @@ function parseSource(source: string, settings: Settings): Parsed {
     deepest: outline.depths.reduce((deepest, depth) => Math.max(deepest, depth), 0),
     parseMilliseconds,
   };
+}
+
+/** Parses the bytes of a file, and decodes them with the encoding that the parser used. */
+async function decode(bytes: Uint8Array, settings: Settings): Promise<Decoded> {
+  // Its tables are large, and only files need them.
+  await import('souptree/legacy-encodings');
+  const { encoding } = treeOf(bytes, settings);
+  if (encoding === undefined) throw new Error('The parser found no encoding.');
+  return { text: textOf(bytes, encoding.name), encoding };
+}
+
+/** Browsers have no decoder with the name `replacement`: its result is one character. */
+function textOf(bytes: Uint8Array, encoding: string): string {
+  if (encoding === 'replacement') return bytes.length > 0 ? '\ufffd' : '';
+  return new TextDecoder(encoding).decode(bytes);
 }
 
 function tokensOf(source: string, settings: Settings): Token[] {
@@ -136,6 +157,7 @@ function measure(source: string, settings: Settings): Measurement {
 }
 
 const handlers: { [Name in keyof Requests]: (...given: Requests[Name]['arguments']) => unknown } = {
+  decode,
   parse: parseSource,
   tokenize: tokenRows,
   serialize: markupOf,
@@ -159,7 +181,7 @@ self.onmessage = async ({ data }: MessageEvent<RequestMessage>) => {
   try {
     await ready;
     const handler = handlers[name] as (...given: unknown[]) => unknown;
-    response = { id, result: handler(...data.arguments) };
+    response = { id, result: await handler(...data.arguments) };
   } catch (error) {
     response = { id, failure: String(error) };
   }

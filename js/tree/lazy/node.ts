@@ -62,7 +62,7 @@ import { descendantsOf, elementsOf, textOf } from './walks.js';
 type Child = LazyChildNode | LazyDoctype;
 
 const noRecords: ReadonlySet<number> = new Set();
-const request = { ...defaultRequest, shadowRoots: noRecords };
+const request = /* @__PURE__ */ Object.assign({}, defaultRequest, { shadowRoots: noRecords });
 
 /**
  * The class of the lazy nodes of all types. `AnyLazyNode` describes the members. Engines read the members of a single

@@ -1,7 +1,10 @@
-// What the tests add to the site: a script that collects problems, axe-core, and a page with a narrow frame.
+// What the tests add to a site: a script that collects problems, axe-core, and a page with a narrow frame.
 
-import { copyFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { root } from '../lib/run.mjs';
+
+const axe = join(root, 'examples/playground/node_modules/axe-core/axe.min.js');
 
 const collector = `
 window.problems = [];
@@ -29,24 +32,30 @@ channel.port1.onmessage = () => {
 channel.port2.postMessage(0);
 `;
 
-/** A page whose fragment has the width of a frame, and the fragment of the page in it. Windows cannot be so narrow. */
-const framePage = '<!DOCTYPE html><title>frame</title><body><script src="./frame.js"></script>';
+/** A page with another page in a narrow frame, because windows cannot be so narrow. */
+const framePage = '<!DOCTYPE html><title>frame</title><body><script src="/frame.js"></script>';
 const frameScript = `
-const [, width, fragment] = location.hash.split('#');
+const parameters = new URLSearchParams(location.search);
 const frame = document.createElement('iframe');
-frame.style.cssText = \`width: \${width}px; height: 760px; border: 0; margin: -8px\`;
-frame.src = './#' + fragment;
+frame.style.cssText = \`width: \${parameters.get('width')}px; height: 760px; border: 0; margin: -8px\`;
+frame.src = parameters.get('page');
 document.body.append(frame);
 `;
 
-/** Copies the site into a folder, with the scripts of the tests. */
-export function instrument(site, folder, axe) {
-  cpSync(site, folder, { recursive: true });
+/** The address of a page in a frame. Both paths begin with a slash. */
+export const framedPath = (path, { width }) =>
+  `/frame.html?${new URLSearchParams({ width, page: path })}`;
+
+/** Adds the scripts of the tests to each page of a folder, which is a copy of a site. */
+export function instrument(folder) {
+  const scripts = '<script src="/collector.js"></script><script src="/axe.js"></script>';
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  for (const name of names.filter((each) => each.endsWith('.html'))) {
+    const page = join(folder, name);
+    writeFileSync(page, readFileSync(page, 'utf8').replace('<title>', `${scripts}<title>`));
+  }
   writeFileSync(join(folder, 'collector.js'), collector);
   writeFileSync(join(folder, 'frame.html'), framePage);
   writeFileSync(join(folder, 'frame.js'), frameScript);
   copyFileSync(axe, join(folder, 'axe.js'));
-  const page = join(folder, 'index.html');
-  const scripts = '<script src="./collector.js"></script><script src="./axe.js"></script>';
-  writeFileSync(page, readFileSync(page, 'utf8').replace('<title>', `${scripts}<title>`));
 }

@@ -1,19 +1,24 @@
-// The tables of figures in docs/performance.md, written from the newest file of bench/results.
+// What `npm run generate` writes from the newest run in bench/results: its report, its charts, and the tables of
+// docs/performance.md.
 
 import { readdirSync, readFileSync } from 'node:fs';
+import { chartsOf } from '../../bench/charts.mjs';
 import { median, show } from '../../bench/figures.mjs';
+import { report } from '../../bench/report.mjs';
 import { table, withWrittenPart } from './markdown.mjs';
 
 const root = new URL('../../', import.meta.url);
+const results = 'bench/results/';
 const document = 'docs/performance.md';
 
+const read = (path) => readFileSync(new URL(path, root), 'utf8');
+
 function newestRun() {
-  const results = new URL('bench/results/', root);
-  const newest = readdirSync(results)
+  const newest = readdirSync(new URL(results, root))
     .filter((file) => file.endsWith('.json'))
     .sort()
     .at(-1);
-  return JSON.parse(readFileSync(new URL(newest, results), 'utf8'));
+  return JSON.parse(read(results + newest));
 }
 
 /** The first column has words, all others have numbers. */
@@ -105,12 +110,24 @@ function browser({ chromium }) {
 
 const parts = { source, speed, memory, start, browser };
 
-/** docs/performance.md with current tables, as {path: text}. */
-export function performanceTables() {
+function withTables(page, run) {
+  return Object.entries(parts).reduce(
+    (text, [part, write]) => withWrittenPart(document, text, `bench/results: ${part}`, write(run)),
+    page,
+  );
+}
+
+/** The report of the newest run and docs/performance.md, as {path: text}. */
+export function performanceFiles() {
   const run = newestRun();
-  let text = readFileSync(new URL(document, root), 'utf8');
-  for (const [part, write] of Object.entries(parts)) {
-    text = withWrittenPart(document, text, `bench/results: ${part}`, write(run));
-  }
-  return { [document]: text };
+  return {
+    [`${results}${run.date.slice(0, 10)}.md`]: report(run, chartsOf(run)),
+    [document]: withTables(read(document), run),
+  };
+}
+
+/** The charts of the newest run, as {path: { svg, alt }}. */
+export function performanceCharts() {
+  const charts = Object.entries(chartsOf(newestRun()));
+  return Object.fromEntries(charts.map(([name, drawn]) => [results + name, drawn]));
 }

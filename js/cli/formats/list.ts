@@ -1,0 +1,43 @@
+/** A format of the output. */
+interface Format {
+  /** The line of the format in `--help`. */
+  about: string;
+  /** Whether the output of each of several files begins with the name of the file. Default: `false`. */
+  hasHeading?: true;
+  /** Whether the output depends on the option `--locations`. Default: `false`. */
+  hasLocations?: true;
+  /** Whether each line is a problem of the file, so that output changes the exit code. Default: `false`. */
+  listsProblems?: true;
+}
+
+const formats = {
+  tree: { about: 'a line for each node, indented', hasHeading: true },
+  json: { about: 'the nodes of parse() as JSON', hasLocations: true },
+  html: { about: 'the markup of the tree, as innerHTML', hasHeading: true },
+  text: { about: 'a line for each block of text', hasHeading: true },
+  outline: { about: 'the headings, as in Markdown', hasHeading: true },
+  errors: { about: 'a line for each parse error', listsProblems: true },
+  tokens: { about: 'a line of JSON for each token; offsets count UTF-16 code units' },
+  stats: { about: 'the encoding, the mode, and numbers of nodes and errors', hasHeading: true },
+  hast: {
+    about: 'the nodes of hast as JSON; needs the package property-information',
+    hasLocations: true,
+  },
+  parse5: { about: 'the nodes of parse5 as JSON, without parentNode', hasLocations: true },
+} satisfies Record<string, Format>;
+
+/** The name of a format. */
+export type FormatName = keyof typeof formats;
+
+/** All names of formats, in the order of `--help`. */
+export const formatNames = Object.keys(formats) as FormatName[];
+
+/** Whether a format has the name. */
+export function isFormatName(name: string): name is FormatName {
+  return Object.hasOwn(formats, name);
+}
+
+/** The format of a name. */
+export function formatOf(name: FormatName): Format {
+  return formats[name];
+}

@@ -1,0 +1,27 @@
+import type { Page } from '../page.js';
+import { printErrors } from './errors.js';
+import { printHtml } from './html.js';
+import { printHast, printJson, printParse5 } from './json.js';
+import type { FormatName } from './list.js';
+import { printOutline } from './outline.js';
+import { printStats } from './stats.js';
+import { printText } from './text.js';
+import { printTokens } from './tokens.js';
+import { printTree } from './tree.js';
+
+/** Parses a page, and returns the pieces of its output. Only the call throws, not the iteration. */
+export type Print = (page: Page) => Iterable<string> | Promise<Iterable<string>>;
+
+/** The function that prints each format. These functions need the parser. */
+export const printers: Readonly<Record<FormatName, Print>> = {
+  tree: printTree,
+  json: printJson,
+  html: printHtml,
+  text: printText,
+  outline: printOutline,
+  errors: printErrors,
+  tokens: printTokens,
+  stats: printStats,
+  hast: printHast,
+  parse5: printParse5,
+};

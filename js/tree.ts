@@ -1,0 +1,48 @@
+/**
+ * Reads encoded trees, without a parser: a page needs no WebAssembly module to read the trees that a worker or a server
+ * has parsed. `souptree` has the same exports.
+ */
+
+export type { ParseError } from './base/errors.js';
+export { type LineAndColumn, lineAndColumn } from './base/lines.js';
+export type {
+  Attribute,
+  ChildNode,
+  Comment,
+  Doctype,
+  Document,
+  DocumentMode,
+  Element,
+  ElementLocation,
+  Fragment,
+  Namespace,
+  Node,
+  OffsetUnits,
+  ProcessingInstruction,
+  ShadowRoot,
+  SourceEncoding,
+  SourceLocation,
+  Text,
+} from './base/nodes.js';
+export type {
+  ParseErrorCode,
+  StandardParseErrorCode,
+  TreeConstructionErrorCode,
+} from './generated/parse-errors.js';
+export type { SerializeOptions } from './markup/options.js';
+export { type Cursor, NodeKind } from './tree/cursor.js';
+export type {
+  LazyChildNode,
+  LazyComment,
+  LazyDoctype,
+  LazyDocument,
+  LazyElement,
+  LazyFragment,
+  LazyNode,
+  LazyParentNode,
+  LazyProcessingInstruction,
+  LazyShadowRoot,
+  LazyText,
+} from './tree/lazy/nodes.js';
+export { serialize, serializeOuter } from './tree/serialize.js';
+export { Tree } from './tree/tree.js';

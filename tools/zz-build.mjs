@@ -1,0 +1,424 @@
+// Builds the npm package into dist/:
+//
+//   src, bindings --CMake, Emscripten--> build/wasm-{release,small}/souptree.{mjs,wasm}
+//   the small modules --functions ordered--> build/wasm-small/souptree{,-full}-ordered.wasm
+//   js            --accessors inlined, comments of classes removed--> js
+//   js + the glue --esbuild--> dist/*.js, *.cjs (Node) and dist/browser/*.js, *.cjs (everything else)
+//   js/cli        --esbuild--> dist/cli.js, dist/cli/*, which import the package by its name
+//   js            --tsc------> dist/*.d.ts, *.d.cts
+//   tools/lib/entries.mjs ---> dist/inline/*, dist/browser/{inline,workerd,edge-light}/*
+//
+// The platforms differ in one source, which loads the wasm, and in the compilation of all others: Node
+// reads a fast module from the disk, browsers download a small one. Either platform accepts the other's
+// module. bindings/README.md explains the steps and their gains.
+
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import { buildFolder, buildPreset } from './lib/cmake.mjs';
+import { toCommonJs } from './lib/commonjs.mjs';
+import { entries, exported, forms, needsTokens, parsingEntries } from './lib/entries.mjs';
+import { orderFunctions } from './lib/function-order.mjs';
+import { moduleTextSource } from './lib/module-text.mjs';
+import {
+  command,
+  filesUnder,
+  isMain,
+  root,
+  runNodeTool,
+  StepFailed,
+  writtenAt,
+} from './lib/run.mjs';
+import { takeProfile } from './profile.mjs';
+import { setup } from './setup.mjs';
+
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+/** The sources of the entries. */
+const entrySources = entries.map((entry) => `js/${entry}.ts`);
+/** The names below js/module of the sources that provide the module in a form of the entries. */
+const loadersOf = (form, { modules }) =>
+  form === 'inline' && modules.length > 1 ? ['load-inline', 'load-inline-full'] : [`load-${form}`];
+/** Packages that users of some entries install themselves. */
+export const peers = Object.keys(manifest.peerDependencies);
+const orderingTool = 'tools/lib/function-order.mjs';
+const platforms = [
+  {
+    name: 'node',
+    folder: 'dist',
+    preset: 'wasm-release',
+    trainedBy: 'all',
+    modules: [{ name: 'souptree', hasTokens: true }],
+  },
+  {
+    name: 'browser',
+    folder: 'dist/browser',
+    preset: 'wasm-small',
+    trainedBy: 'strings',
+    modules: [
+      { name: 'souptree', hasTokens: false },
+      { name: 'souptree-full', hasTokens: true },
+    ],
+  },
+];
+/** The glue of a module. All modules have the same. */
+const glueFile = ({ preset, modules: [first] }, { name } = first) =>
+  join(buildFolder(preset), `${name}.mjs`);
+/** The file of a platform's module. The functions of modules that browsers download are in another order. */
+const moduleFile = (platform, { name }) =>
+  join(
+    buildFolder(platform.preset),
+    platform.name === 'browser' ? `${name}-ordered.wasm` : `${name}.wasm`,
+  );
+/** The builds of a platform's scripts: their endings, and files whose exports replace globals. */
+const scriptBuilds = {
+  node: [
+    { types: ['js'], inject: [] },
+    { types: ['cjs'], inject: ['js/module/node-codecs.ts'] },
+  ],
+  browser: [
+    { types: ['js'], inject: [] },
+    { types: ['cjs'], inject: ['js/module/jsdom-codecs.ts'] },
+  ],
+};
+
+/** An import of another file in a declaration: the text before it, the quote, the path without .js. */
+const declarationImport = /(from |import\()(['"])(\.{1,2}\/[^'"]*)\.js\2/g;
+
+/** Builds everything that is out of date. */
+export async function build() {
+  const modules = buildModules();
+  const inputs = fingerprint([
+    ...filesUnder('js'),
+    ...modules,
+    'package.json',
+    'package-lock.json',
+    'tools/build.mjs',
+    'tools/lib/class-comments.mjs',
+    'tools/lib/commonjs.mjs',
+    'tools/lib/entries.mjs',
+    orderingTool,
+    'tools/lib/inline-accessors.mjs',
+    'tools/lib/module-text.mjs',
+    'tsconfig.json',
+    'tsconfig.build.json',
+  ]);
+  const stamp = join(root, 'build', 'dist-stamp.txt');
+  const built = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
+  if (built === `${inputs}\n${fingerprint(filesUnder('dist'))}`) return;
+
+  console.log('build: dist');
+  rmSync(join(root, 'dist'), { recursive: true, force: true });
+  mkdirSync(join(root, 'dist'));
+  let namesOf;
+  for (const platform of platforms) {
+    namesOf = await bundle(platform);
+    for (const form of formsOf(platform)) writeForm(platform, form, namesOf);
+    for (const module of platform.modules) {
+      const wasm = join(root, platform.folder, `${module.name}.wasm`);
+      copyFileSync(moduleFile(platform, module), wasm);
+      chmodSync(wasm, 0o644);
+    }
+  }
+  await bundleCommand();
+  declareTypes();
+  for (const entry of parsingEntries) declareInline(entry, namesOf);
+  writeFileSync(join(root, 'dist', 'souptree.wasm.d.ts'), wasmDeclaration);
+  writeFileSync(stamp, `${inputs}\n${fingerprint(filesUnder('dist'))}`);
+}
+
+/** Builds the module of each platform and returns the files. */
+function buildModules() {
+  for (const { preset, trainedBy } of platforms) {
+    buildPreset(preset, {
+      definitions: [`-DSOUPTREE_PROFILE=${join(root, 'build', trainedBy + '.profdata')}`],
+    });
+  }
+  const glues = platforms.flatMap((platform) =>
+    platform.modules.map((module) => glueFile(platform, module)),
+  );
+  const [glue, ...others] = glues.map((file) => readFileSync(file));
+  if (others.some((other) => !other.equals(glue))) {
+    throw new StepFailed('the glue of the modules differs, so no script can load all of them');
+  }
+  const modules = platforms.flatMap((platform) =>
+    platform.modules.map((module) => orderedModule(platform, module)),
+  );
+  return [...glues, ...modules].map((file) => relative(root, file));
+}
+
+/** Orders the functions of a module if browsers download the module. Returns the module's file. */
+function orderedModule(platform, module) {
+  const linked = join(buildFolder(platform.preset), `${module.name}.wasm`);
+  const ordered = moduleFile(platform, module);
+  const sources = [linked, join(root, orderingTool)];
+  if (ordered !== linked && sources.some((source) => writtenAt(source) > writtenAt(ordered))) {
+    orderFunctions(linked, ordered);
+  }
+  return ordered;
+}
+
+/** Names, sizes and times, which show changes without reading the files. */
+function fingerprint(files) {
+  return files
+    .map((file) => {
+      const { size, mtimeMs } = statSync(join(root, file));
+      return `${file} ${size} ${mtimeMs}`;
+    })
+    .join('\n');
+}
+
+/** The forms of the entries that the platform has. */
+const formsOf = ({ name }) =>
+  Object.keys(forms).filter((form) => forms[form].builds.includes(name));
+
+/** Writes ES modules with shared chunks, and CommonJS. Returns the names that each entry exports. */
+async function bundle(platform) {
+  let metafile;
+  for (const scriptBuild of scriptBuilds[platform.name]) {
+    metafile = await bundleScripts(platform, scriptBuild);
+  }
+  return (entry) => metafile.outputs[join(platform.folder, `${entry}.js`)].exports;
+}
+
+async function bundleScripts(platform, { types, inject }) {
+  const { name, folder } = platform;
+  const { build: esbuild } = await import('esbuild');
+  const { AccessorInliner, inlinedAccessors } = await import('./lib/inline-accessors.mjs');
+  const inliner = new AccessorInliner();
+  const loaders = formsOf(platform)
+    .flatMap((form) => loadersOf(form, platform))
+    .map((loader) => `js/module/${loader}.ts`);
+  const { metafile, outputFiles } = await esbuild({
+    absWorkingDir: root,
+    entryPoints: [...entrySources, ...loaders],
+    outbase: 'js',
+    outdir: folder,
+    platform: name === 'node' ? 'node' : 'neutral',
+    target: 'es2022',
+    format: 'esm',
+    bundle: true,
+    external: peers,
+    inject,
+    metafile: true,
+    legalComments: 'none',
+    // Inlines constants of other files, so that dead code disappears and engines need no lookup.
+    minifySyntax: true,
+    logLevel: 'warning',
+    splitting: true,
+    chunkNames: 'chunk-[hash]',
+    write: false,
+    plugins: [
+      platformFiles(platform),
+      ...(name === 'node' ? [mainInEachEntry(inliner, loaders)] : []),
+      inlinedAccessors(inliner),
+    ],
+  });
+  for (const { path, text } of outputFiles) {
+    mkdirSync(dirname(path), { recursive: true });
+    if (types.includes('js')) writeFileSync(path, text);
+    if (types.includes('cjs') && !isWithoutCommonJs(path)) {
+      writeFileSync(path.replace(/\.js$/, '.cjs'), toCommonJs(text, withoutImportMeta[name]));
+    }
+  }
+  return metafile;
+}
+
+/** The address of souptree.wasm, as esbuild writes the expression of platform-node.ts. */
+const moduleAddress = /new URL\([^()]*"\.\/souptree\.wasm",\s*import\.meta\.url\s*\)/g;
+
+/**
+ * Expressions that CommonJS has instead of those with `import.meta`. Bundlers for Node recognise `__dirname`, and copy
+ * the file. Browsers find no file without an address.
+ */
+const withoutImportMeta = {
+  node: [[moduleAddress, '__dirname + "/souptree.wasm"']],
+  browser: [['import.meta.url', 'undefined']],
+};
+
+const isWithoutCommonJs = (file) =>
+  Object.keys(forms).some((form) => !forms[form].hasCommonJs && file.endsWith(`load-${form}.js`));
+
+/** Writes the entries in another form: each loads the module and exports the entry. */
+function writeForm(platform, form, namesOf) {
+  const target = join(root, platform.folder, form);
+  const loaders = loadersOf(form, platform);
+  mkdirSync(target);
+  for (const entry of parsingEntries) {
+    const loader = `../module/${needsTokens(entry) ? loaders.at(-1) : loaders[0]}`;
+    const source = `import '${loader}.js';\n${exportsOf(entry, '.js', namesOf)}`;
+    writeFileSync(join(target, `${entry}.js`), source);
+    if (!forms[form].hasCommonJs) continue;
+    // Lists the names, because tools read the names without running the file.
+    const members = namesOf(entry).map((name) => `${name}: entry.${name}`);
+    const commonJs = `"use strict";
+require('${loader}.cjs');
+const entry = require('../${entry}.cjs');
+module.exports = { ${members.join(', ')} };
+Object.defineProperty(module.exports, "__esModule", { value: true });
+`;
+    writeFileSync(join(target, `${entry}.cjs`), commonJs);
+  }
+}
+
+/** The statements that export everything of an entry. `export *` leaves out the default export. */
+function exportsOf(entry, extension, namesOf) {
+  const hasDefault = namesOf(entry).includes('default');
+  const byDefault = `export { default } from '../${entry}${extension}';\n`;
+  return `export * from '../${entry}${extension}';\n${hasDefault ? byDefault : ''}`;
+}
+
+/** Writes the command, whose files import the entries for Node. A start reads only the files that it needs. */
+async function bundleCommand() {
+  const { build: esbuild } = await import('esbuild');
+  await esbuild({
+    absWorkingDir: root,
+    entryPoints: ['js/cli.ts', 'js/cli/worker.ts'],
+    outbase: 'js',
+    outdir: 'dist',
+    platform: 'node',
+    target: 'es2022',
+    format: 'esm',
+    bundle: true,
+    legalComments: 'none',
+    logLevel: 'warning',
+    splitting: true,
+    chunkNames: 'cli/[name]-[hash]',
+    plugins: [importedEntries()],
+  });
+  chmodSync(join(root, 'dist', 'cli.js'), 0o755);
+}
+
+/** Turns imports of entries into imports of the package by its own name. */
+function importedEntries() {
+  return {
+    name: 'imported-entries',
+    setup({ onResolve }) {
+      onResolve({ filter: /\.js$/ }, ({ path, resolveDir }) => {
+        const entry = relative(join(root, 'js'), join(resolveDir, path)).replace(/\.js$/, '');
+        if (!entries.includes(entry)) return undefined;
+        return { path: exported(entry, manifest.name), external: true };
+      });
+    },
+  };
+}
+
+/** Resolves the platform's file and the glue that CMake built. */
+function platformFiles(platform) {
+  return {
+    name: 'platform-files',
+    setup({ onLoad, onResolve }) {
+      onLoad({ filter: /\/souptree\.mjs$/ }, ({ path }) => ({
+        contents: withoutUnusedViews(readFileSync(path, 'utf8')),
+      }));
+      onResolve({ filter: /\/(platform|inline-module|full-source)-node\.js$/ }, ({ path }) => ({
+        path: join(root, 'js', 'module', `${basename(path, '-node.js')}-${platform.name}.ts`),
+      }));
+      onResolve({ filter: /\/souptree\.mjs$/ }, () => ({
+        path: glueFile(platform),
+      }));
+      // esbuild writes the path of each file into a comment.
+      onResolve({ filter: /\/(full-)?module-text\.mjs$/ }, ({ path }) => ({
+        path: path.includes('full') ? 'souptree-full' : 'souptree',
+        namespace: 'module-text',
+      }));
+      onLoad({ filter: /./, namespace: 'module-text' }, ({ path }) => {
+        const module = platform.modules.find(({ name }) => name === path);
+        const bytes = readFileSync(moduleFile(platform, module));
+        return { contents: moduleTextSource(bytes, platform.name, module.hasTokens) };
+      });
+      // Hosts and bundlers that know these imports resolve them.
+      onResolve({ filter: /\.wasm(\?module)?$/ }, ({ path }) => ({ path, external: true }));
+    },
+  };
+}
+
+/** The glue creates a view of memory for each type of numbers. Removes the views that it does not read. */
+function withoutUnusedViews(glue) {
+  const views = [...glue.matchAll(/\b(HEAP\w+)=new \w+\(\w+\);?/g)];
+  return views.reduce((text, [assignment, name]) => {
+    const uses = text.match(new RegExp(`\\b${name}\\b`, 'g')).length;
+    if (uses > 2) return text;
+    return text.replace(assignment, '').replace(new RegExp(`,${name}\\b|\\b${name},`), '');
+  }, glue);
+}
+
+/**
+ * For Node: each entry imports the main entry, so esbuild puts all code of the main entry into one chunk.
+ * Importing many files is slow. Browsers get small chunks instead, because bundlers drop unused files
+ * best. See "One chunk in Node" in bench/DECISIONS.md.
+ */
+function mainInEachEntry(inliner, loaders) {
+  const [main, ...others] = [...entrySources, ...loaders].map((file) => join(root, file));
+  return {
+    name: 'main-in-each-entry',
+    setup({ onLoad }) {
+      onLoad({ filter: /\.ts$/ }, ({ path }) => {
+        if (!others.includes(path)) return undefined;
+        const from = relative(dirname(path), main)
+          .replace(/^(?!\.)/, './')
+          .replace(/ts$/, 'js');
+        const contents = `${inliner.inline(path)}import * as main from '${from}';\n`;
+        return { contents, loader: 'ts' };
+      });
+    },
+  };
+}
+
+/** Writes declarations for `import` and for `require`, which must not share a file. */
+function declareTypes() {
+  runNodeTool('typescript/bin/tsc', ['--project', 'tsconfig.build.json']);
+  const reachable = new Map();
+  const waiting = entries.map((entry) => `dist/${entry}.d.ts`);
+  while (waiting.length > 0) {
+    const file = waiting.pop();
+    if (reachable.has(file)) continue;
+    const text = readFileSync(join(root, file), 'utf8');
+    reachable.set(file, text);
+    for (const [, , , path] of text.matchAll(declarationImport)) {
+      waiting.push(join(dirname(file), `${path}.d.ts`));
+    }
+  }
+  for (const file of filesUnder('dist').filter((name) => name.endsWith('.d.ts'))) {
+    const text = reachable.get(file);
+    if (text === undefined) rmSync(join(root, file));
+    else {
+      const twin = join(root, file.replace(/\.d\.ts$/, '.d.cts'));
+      writeFileSync(twin, text.replace(declarationImport, '$1$2$3.cjs$2'));
+    }
+  }
+}
+
+/** Writes the declarations of `souptree/inline` or of an entry below it. */
+function declareInline(entry, namesOf) {
+  const name = entry === 'index' ? 'souptree' : `souptree/${entry}`;
+  const about = `/** \`${name}\`, with the module inside the script: needs no file and no \`init()\`. */\n`;
+  for (const [extension, type] of [
+    ['.js', 'd.ts'],
+    ['.cjs', 'd.cts'],
+  ]) {
+    const file = join(root, 'dist', 'inline', `${entry}.${type}`);
+    writeFileSync(file, about + exportsOf(entry, extension, namesOf));
+  }
+}
+
+const wasmDeclaration = `import type { ModuleSource } from './module/init.js';
+
+/** A compiled module, or an address: the host or bundler decides. \`init\` accepts both. */
+declare const source: ModuleSource;
+export default source;
+`;
+
+if (isMain(import.meta)) {
+  await command(async () => {
+    setup('packages', 'wasm');
+    await build();
+  });
+}
