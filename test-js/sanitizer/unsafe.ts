@@ -18,7 +18,6 @@ const navigating: Record<string, readonly string[]> = {
 };
 
 function isJavascriptUrl(value: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the URL parser strips them
   const stripped = value.replace(/^[\0-\x20]+/, '').replace(/[\t\n\r]/g, '');
   return /^javascript:/i.test(stripped);
 }
