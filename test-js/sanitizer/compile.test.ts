@@ -20,7 +20,7 @@ describe('compile()', () => {
       elements: ['b', { name: 'a', attributes: ['href'] }],
       comments: true,
     };
-    expect(textOf(configuration)).toBe('100101\0ehb\0eha\0L\0lnhref\0');
+    expect(textOf(configuration)).toBe('1001010\0ehb\0eha\0L\0lnhref\0');
   });
 
   test('writes every kind of record, with every namespace', () => {
@@ -42,7 +42,7 @@ describe('compile()', () => {
       javascriptURLs: false,
     };
     expect(textOf(configuration)).toBe(
-      '111010\0esa\0L\0rnid\0emmi\0L\0lxhref\0chi\0anid\0allang\0amxlink\0axshow\0pp\0pq\0',
+      '1110100\0esa\0L\0rnid\0emmi\0L\0lxhref\0chi\0anid\0allang\0amxlink\0axshow\0pp\0pq\0',
     );
   });
 
@@ -52,7 +52,7 @@ describe('compile()', () => {
       removeAttributes: ['id'],
       removeProcessingInstructions: ['p'],
     };
-    expect(textOf(configuration)).toBe('000101\0ehb\0anid\0pp\0');
+    expect(textOf(configuration)).toBe('0001010\0ehb\0anid\0pp\0');
   });
 
   test('omits names that no tree contains', () => {
@@ -64,7 +64,7 @@ describe('compile()', () => {
       removeAttributes: [...names, other, 'class'],
       processingInstructions: names,
     };
-    expect(textOf(configuration)).toBe('101101\0ehi\0anclass\0');
+    expect(textOf(configuration)).toBe('1011010\0ehi\0anclass\0');
   });
 
   test('removes what is unsafe from a copy', () => {
@@ -74,10 +74,10 @@ describe('compile()', () => {
     });
     const before = sanitizer.get();
     const text = textOf(sanitizer, true);
-    expect(text.startsWith('100100\0ehb\0L\0lnid\0anonabort\0')).toBe(true);
+    expect(text.startsWith('1001001\0ehb\0L\0lnid\0anonabort\0')).toBe(true);
     expect(readCompiled(text).replaced).toStrictEqual([]);
     expect(sanitizer.get()).toStrictEqual(before);
-    expect(textOf(sanitizer)).toBe('100101\0ehscript\0ehb\0L\0lnonclick\0lnid\0chbase\0');
+    expect(textOf(sanitizer)).toBe('1001010\0ehscript\0ehb\0L\0lnonclick\0lnid\0chbase\0');
   });
 
   test('creates each text once', () => {
@@ -93,19 +93,19 @@ describe('compile()', () => {
   });
 
   test('of a default configuration is the same in safe methods', () => {
-    expect(textOf('default', true)).toBe(textOf('default', false));
+    expect(textOf('default', true).slice(7)).toBe(textOf('default', false).slice(7));
   });
 });
 
 describe('resolve()', () => {
   test('uses the default without an option, or nothing if the caller is unsafe', () => {
     expect(textOf(undefined, true)).toBe(textOf(new Sanitizer('default'), true));
-    expect(textOf(undefined, false)).toBe('000101\0');
-    expect(textOf('default', false)).toBe(textOf('default', true));
+    expect(textOf(undefined, false)).toBe('0001010\0');
+    expect(textOf('default', false)).toBe(textOf(new Sanitizer(), false));
   });
 
   test('is permissive with a dictionary only if the caller is unsafe', () => {
-    expect(textOf({}, false)).toBe('000101\0');
+    expect(textOf({}, false)).toBe('0001010\0');
     expect(readCompiled(textOf({}, true)).flags).toStrictEqual({
       elements: false,
       attributes: false,
@@ -113,6 +113,7 @@ describe('resolve()', () => {
       comments: false,
       dataAttributes: false,
       javascriptURLs: false,
+      safe: true,
     });
     expect(textOf(null, true)).toBe(textOf({}, true));
     expect(readCompiled(textOf({ attributes: [] }, false)).flags.dataAttributes).toBe(true);

@@ -21,7 +21,13 @@ interface Named {
 /** What the module reads from a text. The flags say whether a list is an allow list. */
 export interface Compiled {
   flags: Record<
-    'elements' | 'attributes' | 'instructions' | 'comments' | 'dataAttributes' | 'javascriptURLs',
+    | 'elements'
+    | 'attributes'
+    | 'instructions'
+    | 'comments'
+    | 'dataAttributes'
+    | 'javascriptURLs'
+    | 'safe',
     boolean
   >;
   elements: (Named & { attributes?: Named[]; removeAttributes: Named[] })[];
@@ -43,7 +49,7 @@ const attributeOf = (text: string): Named => ({
 export function readCompiled(text: string): Compiled {
   const [flags, ...records] = text.split('\0');
   if (records.pop() !== '') throw new Error('the last record has no end');
-  if (!/^[01]{6}$/.test(flags)) throw new Error(`${flags} is no record of flags`);
+  if (!/^[01]{7}$/.test(flags)) throw new Error(`${flags} is no record of flags`);
   const flag = (index: number) => flags[index] === '1';
   const compiled: Compiled = {
     flags: {
@@ -53,6 +59,7 @@ export function readCompiled(text: string): Compiled {
       comments: flag(3),
       dataAttributes: flag(4),
       javascriptURLs: flag(5),
+      safe: flag(6),
     },
     elements: [],
     replaced: [],

@@ -134,7 +134,7 @@ describe('the option sanitizer', () => {
     const parser = new Parser({ sanitizer });
     parser.write(input.slice(0, 9));
     parser.write(input.slice(9));
-    expect(serialize(parser.end())).toBe(expected);
+    expect(serialize(parser.end().root)).toBe(expected);
   });
 
   test('is not changed by a safe call', () => {

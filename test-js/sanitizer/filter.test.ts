@@ -4,7 +4,14 @@
  */
 
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { type Document, type Fragment, type Node, parse, parseFragment } from 'souptree';
+import {
+  type Document,
+  type Element,
+  type Fragment,
+  type Node,
+  parse,
+  parseFragment,
+} from 'souptree';
 import { Sanitizer, type SanitizerConfig, sanitize } from 'souptree/sanitize';
 import { conformanceSuite, reportConformance } from '../support/conformance.js';
 import { dumpPlain } from '../support/dump.js';
@@ -57,12 +64,12 @@ function parseCase(each: Case): Document | Fragment {
 }
 
 /** The part of the tree that the case compares. */
-function partOf(root: Document | Fragment, { part }: Case): Node | Document | Fragment {
+function partOf(root: Document | Fragment, { part }: Case): { readonly children: readonly Node[] } {
   if (part === undefined) return root;
   const html = root.children.find((node) => node.type === 'element');
   const body = html?.children.find((node) => node.type === 'element' && node.name === 'body');
   if (body?.type !== 'element') throw new Error('no body');
-  return part === 'body' ? body : (body.children[0] as Node);
+  return part === 'body' ? body : (body.children[0] as Element);
 }
 
 /** A dump with the notation of the suite for shadow roots. */

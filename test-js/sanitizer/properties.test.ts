@@ -64,7 +64,7 @@ const elementsInTree = (list: Name[] | undefined) => inTree([html, svg, mathml],
 const attributesInTree = (list: Name[] | undefined) => inTree([null, xlink], list);
 
 /** What the text of a configuration must contain. */
-function expectedText(members: ModelConfiguration): Compiled {
+function expectedText(members: ModelConfiguration, safe: boolean): Compiled {
   const elements = (members.elements ?? members.removeElements) as ModelElement[];
   const targets = members.processingInstructions ?? members.removeProcessingInstructions ?? [];
   return {
@@ -75,6 +75,7 @@ function expectedText(members: ModelConfiguration): Compiled {
       comments: members.comments,
       dataAttributes: members.dataAttributes === true,
       javascriptURLs: members.javascriptURLs,
+      safe,
     },
     elements: (elementsInTree(elements) as ModelElement[]).map(
       ({ name, namespace, attributes, removeAttributes }) => ({
@@ -150,12 +151,12 @@ describe('any sequence of modifiers', () => {
       }
       const before = sanitizer.get();
       expect(textOf(sanitizer, false)).toStrictEqual(
-        expectedText(before as unknown as ModelConfiguration),
+        expectedText(before as unknown as ModelConfiguration, false),
       );
       const safe = new Model(before as unknown as ModelConfiguration);
       safe.removeUnsafe();
       expect(new Set(everyItem(textOf(sanitizer, true)))).toStrictEqual(
-        new Set(everyItem(expectedText(safe.get()))),
+        new Set(everyItem(expectedText(safe.get(), true))),
       );
       expect(sanitizer.get()).toStrictEqual(before);
     }),

@@ -1,6 +1,8 @@
 /** Finds what a safe sanitizer must remove. A second implementation of the lists, for tests. */
 
-import type { Element, Node, Root } from 'souptree';
+import type { Document, Element, Fragment, Node, ShadowRoot } from 'souptree';
+
+type Root = Document | Fragment | ShadowRoot;
 
 const unsafeElements: Record<string, readonly string[]> = {
   html: ['base', 'embed', 'frame', 'iframe', 'object', 'script'],
