@@ -73,15 +73,23 @@ Session whole;
 // Encodes the trees of all documents and the scripts of all sessions.
 Encoder encoder;
 
-// The configuration of the sanitizer, and the documents that are written as markup.
-MarkupOutput markup_output;
-
 // Whether inputs that are strings arrive as UTF-16; if false, they arrive as UTF-8. Must equal the
 // constant `isWrittenAsUtf16` in js/module.
 constexpr bool takes_utf16 = SOUPTREE_TAKES_UTF16;
 
 // The module with tokens also has the sanitizer.
-bool has_sanitizer() { return has_tokens; }
+bool has_sanitizer() {
+  return has_tokens;
+}
+
+// The sanitizer, and the documents that are written as markup. Null until the first use, so that a
+// module without the sanitizer does not contain its code.
+MarkupOutput* markup_output_if_used = nullptr;
+
+MarkupOutput& markup_output() {
+  if (markup_output_if_used == nullptr) markup_output_if_used = new MarkupOutput;
+  return *markup_output_if_used;
+}
 
 Utf16Pieces pieces;
 
@@ -123,7 +131,8 @@ void renew(T& object) {
   opening = nullptr;
   renew(whole);
   renew(encoder);
-  renew(markup_output);
+  if (has_sanitizer()) delete markup_output_if_used;
+  markup_output_if_used = nullptr;
   pieces = {};
 }
 
@@ -154,7 +163,7 @@ void take_names(std::uint32_t bytes) {
 
 std::uint32_t take_sanitizer(std::uint32_t bytes) {
   if (!has_sanitizer()) return write_result(call::Status::sanitizer_missing);
-  const bool is_read = markup_output.configuration().read({input_buffer(bytes), bytes});
+  const bool is_read = markup_output().configuration().read({input_buffer(bytes), bytes});
   return write_result(is_read ? call::Status::ok : call::Status::too_many_names);
 }
 
@@ -195,10 +204,10 @@ Text take_text(std::uint32_t length, std::uint32_t flags) {
 // Sanitizes the tree. If the output is markup, StableMarkup does this.
 void sanitize_tree(Session& document) {
   Tree& tree = document.parser.tree();
-  if (document.has_script_context && markup_output.configuration().is_safe()) {
+  if (document.has_script_context && markup_output().configuration().is_safe()) {
     tree.remove_children(tree.root());
   } else if (document.output == Output::tree) {
-    sanitize(tree, document.parser.names(), markup_output.configuration());
+    sanitize(tree, document.parser.names(), markup_output().configuration());
   }
 }
 
@@ -210,7 +219,7 @@ std::uint32_t encode(Session& session, SourceKind source_kind, OffsetUnits offse
   if (names.overflowed()) return write_result(call::Status::too_many_names);
   if (has_sanitizer() && session.sanitizes) sanitize_tree(session);
   if (has_sanitizer() && session.output == Output::markup) {
-    return markup_output.write(document, session.sanitizes, encoding);
+    return markup_output().write(document, session.sanitizes, encoding);
   }
   if (TokenEncoder* const document_tokens = document.tokens()) {
     const bool is_encoded = document_tokens->encode(names, source_kind, encoding);
@@ -242,7 +251,7 @@ call::Status start(Session& document, std::u8string_view strings, std::uint32_t 
   document.sanitizes = call::flag::sanitize.get(flags) != 0;
   const bool is_markup = document.output == Output::markup;
   if (!has_sanitizer() && (document.sanitizes || is_markup)) return call::Status::sanitizer_missing;
-  if (is_markup) strings = markup_output.keep(strings);
+  if (is_markup) strings = markup_output().keep(strings);
   ParserOptions options = options_of(document.tokens, flags, seed);
   if (options.tokens != nullptr) {
     if (!has_tokens) return call::Status::tokens_missing;
@@ -254,7 +263,7 @@ call::Status start(Session& document, std::u8string_view strings, std::uint32_t 
   if (status != call::Status::ok) return status;
   const bool is_fragment = call::flag::fragment.get(flags) != 0;
   const ContextElement* const context = is_fragment ? &take_context(flags, strings) : nullptr;
-  if (is_markup) markup_output.start(options, context);
+  if (is_markup) markup_output().start(options, context);
   document.has_script_context = is_fragment && is_script(*context);
   if (is_fragment) {
     document.stream.start_fragment(options, *context, hints);

@@ -22,7 +22,7 @@ class MarkupOutput {
   std::uint32_t write(Parser&, bool sanitizes, const DocumentEncoding&);
 
  private:
-  const Array<char8_t>& markup_of(Parser&, bool sanitizes);
+  std::uint32_t write(const Array<char8_t>& markup, const Limits&, const DocumentEncoding&);
 
   SanitizerConfiguration configuration_;
   ParserOptions options_;

@@ -52,6 +52,7 @@ import {
 } from './module.js';
 import type { Request, TokenErrors } from './options.js';
 import { decodeAscii, decodeUtf16, isWrittenAsUtf16 } from './platform-node.js';
+import { sanitizerMissing } from './sanitizer.js';
 
 /** The maximum number of bytes of an input, because offsets have 31 bits. */
 const mostInputBytes = 0x7fffffff;
@@ -310,9 +311,7 @@ function failure(result: Uint32Array, { strings, limits, tokenErrors }: Request)
       return (tokenErrors as TokenErrors).missing();
     case statusSanitizerMissing:
       rememberNoTokens();
-      return new Error(
-        'souptree: sanitizing needs souptree-full.wasm: await init() of souptree/sanitize',
-      );
+      return sanitizerMissing();
     case statusTooManyNames:
       return new Error('souptree: the document has more than 8 million different names');
     default:

@@ -1,6 +1,6 @@
 /** The option `sanitizer`. Only programs that sanitize contain the code that reads it. */
 
-import { argumentError, readBoolean } from '../base/errors.js';
+import { readBoolean } from '../base/errors.js';
 import { defaultSanitizerReader } from './platform-node.js';
 
 /**
@@ -10,6 +10,11 @@ import { defaultSanitizerReader } from './platform-node.js';
  * @throws TypeError if the value is not a configuration.
  */
 export type SanitizerReader = (caller: string, value: unknown, safe: boolean) => string;
+
+/** The error if the program or the module has no sanitizer. */
+export function sanitizerMissing(): Error {
+  return new Error('souptree: to sanitize, import `souptree/sanitize` and await its init()');
+}
 
 let reader: SanitizerReader | undefined = defaultSanitizerReader;
 
@@ -30,9 +35,6 @@ export function readSanitizer(
 ): string | undefined {
   const safe = readBoolean(caller, members, 'safe', true);
   if (members.sanitizer === undefined) return undefined;
-  if (reader === undefined) {
-    const advice = "import 'souptree/sanitize', and await its init()";
-    throw argumentError(caller, 'sanitizer', 'undefined', members.sanitizer, `: ${advice}`);
-  }
+  if (reader === undefined) throw sanitizerMissing();
   return reader(caller, members.sanitizer, safe);
 }

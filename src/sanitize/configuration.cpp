@@ -53,9 +53,7 @@ class SanitizerConfiguration::Reader {
     const char8_t letter = record.size() > 1 ? record[1] : u8'\0';
     switch (record[0]) {
       case u8'e': add_rule(listed_action(), letter, record.substr(2)); break;
-      case u8'c':
-        add_rule(ElementAction::replace_with_children, letter, record.substr(2));
-        break;
+      case u8'c': add_rule(ElementAction::replace_with_children, letter, record.substr(2)); break;
       case u8'L': to_.rules_.back().has_attributes = true; break;
       case u8'l': add_local(to_.rules_.back().attributes, letter, record.substr(2)); break;
       case u8'r': add_local(to_.rules_.back().remove_attributes, letter, record.substr(2)); break;
@@ -104,9 +102,12 @@ class SanitizerConfiguration::Reader {
 
 bool SanitizerConfiguration::read(std::u8string_view text) {
   const std::u8string_view flags = take_record(text);
-  bool* const members[] = {&allows_listed_elements_, &allows_listed_attributes_,
-                           &allows_listed_targets_,  &keeps_comments_,
-                           &keeps_data_attributes_,  &keeps_javascript_urls_,
+  bool* const members[] = {&allows_listed_elements_,
+                           &allows_listed_attributes_,
+                           &allows_listed_targets_,
+                           &keeps_comments_,
+                           &keeps_data_attributes_,
+                           &keeps_javascript_urls_,
                            &is_safe_};
   for (std::size_t i = 0; i < flags.size(); ++i) *members[i] = flags[i] == u8'1';
   names_.clear(0);
@@ -118,7 +119,8 @@ bool SanitizerConfiguration::read(std::u8string_view text) {
   }
   rules_.clear();
   local_attributes_.clear();
-  const ElementAction unlisted = allows_listed_elements_ ? ElementAction::remove : ElementAction::keep;
+  const ElementAction unlisted =
+      allows_listed_elements_ ? ElementAction::remove : ElementAction::keep;
   rules_.push({unlisted, false, {}, {}});
   Reader(*this).read(text);
   return !names_.overflowed();

@@ -33,8 +33,7 @@ class Sanitizer {
     switch (tree_.kind(node)) {
       case NodeKind::element: return visit_element(node);
       case NodeKind::text: return visit_text(node);
-      case NodeKind::comment:
-        return configuration_.keeps_comments() ? after(node) : remove(node);
+      case NodeKind::comment: return configuration_.keeps_comments() ? after(node) : remove(node);
       case NodeKind::processing_instruction: {
         const Name target = document_names_[tree_[node].name().name()].name;
         return configuration_.keeps_processing_instruction(target) ? after(node) : remove(node);
@@ -106,8 +105,9 @@ class Sanitizer {
   bool may_be_implied(NodeId node) const {
     const Node& element = tree_[node];
     return element.kind == NodeKind::element && element.name().is_html() &&
-           implied_elements.contains(element.name().name()) && tree_.attributes_of(node).count == 0 &&
-           !element.has_merged_attributes && !element.has_contents;
+           implied_elements.contains(element.name().name()) &&
+           tree_.attributes_of(node).count == 0 && !element.has_merged_attributes &&
+           !element.has_contents;
   }
 
   // Whether the parser can create the node and everything inside it without a tag.

@@ -30,23 +30,24 @@ SerializeOptions serialize_options(const ParserOptions& options) {
   return {.scripting = is_scripting ? SerializeScripting::enabled : SerializeScripting::disabled};
 }
 
-const Array<char8_t>& StableMarkup::write(Parser& parser, const ParserOptions& options,
-                                          const ContextElement* context,
-                                          const SanitizerConfiguration& configuration) {
+const Parser* StableMarkup::write(Parser& parser, const ParserOptions& options,
+                                  const ContextElement* context,
+                                  const SanitizerConfiguration& configuration) {
   ParserOptions again = options;
   again.collect_errors = CollectErrors::no;
   again.locations = RememberPositions::no;
-  again.limits = {};
+  again.limits.set(Limit::input_bytes, Limits::none);
   Parser* current = &parser;
   sanitize(current->tree(), current->names(), configuration);
   for (unsigned round = 0;; ++round) {
     serialize_tree(*current, configuration, serialize_options(options));
     Parser* const next = current == &parsers_[0] ? &parsers_[1] : &parsers_[0];
     parse_markup(*next, again, context);
+    if (next->has_reached_limit()) return next;
     const bool is_unclean = sanitize(next->tree(), next->names(), configuration);
     const NodeId difference =
         first_difference(current->tree(), current->names(), next->tree(), next->names());
-    if (difference == NodeId::none && !is_unclean) return markup_;
+    if (difference == NodeId::none && !is_unclean) return nullptr;
     if (round >= cleaning_rounds) {
       const NodeId node = difference != NodeId::none ? difference : current->tree().root();
       const unsigned levels = (1u << std::min(round - cleaning_rounds, 31u)) - 1;

@@ -18,11 +18,14 @@ SerializeOptions serialize_options(const ParserOptions&);
 
 class StableMarkup {
  public:
-  // Sanitizes the tree of a parser that has reached the end of its input, and returns its markup.
+  // Sanitizes the tree of a parser that has reached the end of its input, and writes its markup.
   // `options` are the parser's options, and `context` its context element, or null for a document.
-  // Changes the tree. The result is valid until the next call.
-  const Array<char8_t>& write(Parser&, const ParserOptions& options, const ContextElement* context,
-                              const SanitizerConfiguration&);
+  // Changes the tree. Returns null, or the parser that a limit stopped when it parsed the markup.
+  // The limits are those of `options`, without the limit of the input.
+  const Parser* write(Parser&, const ParserOptions& options, const ContextElement* context,
+                      const SanitizerConfiguration&);
+  // The result of write(), valid until its next call.
+  const Array<char8_t>& markup() const { return markup_; }
 
  private:
   // Parses the markup again.

@@ -83,9 +83,7 @@ class Comparison {
            a.tree.string(attribute_a.value) == b.tree.string(attribute_b.value);
   }
 
-  bool is_same_text(const Place& a, const Place& b) {
-    return text(a, text_a_) == text(b, text_b_);
-  }
+  bool is_same_text(const Place& a, const Place& b) { return text(a, text_a_) == text(b, text_b_); }
 
   // The text of a text node. Copies its pieces to `buffer`, unless there is one piece.
   static std::u8string_view text(const Place& place, Array<char8_t>& buffer) {

@@ -56,8 +56,22 @@ class SanitizeTest : public ::testing::Test {
     parse(text, options);
     ContextElement context;
     context.name = u8"div";
-    const Array<char8_t>& markup = stable_.write(parser_, options, &context, configuration_);
+    EXPECT_EQ(stable_.write(parser_, options, &context, configuration_), nullptr);
+    return stable_markup();
+  }
+
+  std::string stable_markup() {
+    const Array<char8_t>& markup = stable_.markup();
     return {reinterpret_cast<const char*>(markup.data()), markup.size()};
+  }
+
+  // Sanitizes a document, and returns its stable markup.
+  std::string stable_document(std::string_view text, const ParserOptions& options = {}) {
+    parser_.start(options);
+    parser_.write(as_u8(text));
+    parser_.end();
+    EXPECT_EQ(stable_.write(parser_, options, nullptr, configuration_), nullptr);
+    return stable_markup();
   }
 
   std::string markup() {
@@ -115,7 +129,8 @@ TEST_F(SanitizeTest, MergesAdjacentTexts) {
 
 TEST_F(SanitizeTest, AMergedTextHasTheLocationOfBoth) {
   sanitized("0000010", "1<!--x-->2&amp;<!--y-->3", {.locations = RememberPositions::yes});
-  const NodeLocation location = parser_.tree().location(parser_.tree().first_child(parser_.tree().root()));
+  const NodeLocation location =
+      parser_.tree().location(parser_.tree().first_child(parser_.tree().root()));
   EXPECT_EQ(location.begin, 0u);
   EXPECT_EQ(location.end, 24u);
 }
@@ -146,8 +161,7 @@ TEST_F(SanitizeTest, ElementsThatShareAttributesKeepSharing) {
   EXPECT_EQ(sanitized("0001010 anonclick", text),
             "<p><b a=\"1\" c=\"3\">x</b></p><p><b a=\"1\" c=\"3\">y</b></p>"
             "<p><b a=\"1\" c=\"3\">z</b></p>");
-  EXPECT_EQ(sanitized("0101010", text),
-            "<p><b>x</b></p><p><b>y</b></p><p><b>z</b></p>");
+  EXPECT_EQ(sanitized("0101010", text), "<p><b>x</b></p><p><b>y</b></p><p><b>z</b></p>");
 }
 
 TEST_F(SanitizeTest, ProcessingInstructions) {
@@ -159,20 +173,21 @@ TEST_F(SanitizeTest, TemplateContentsAndShadowRoots) {
   ParserOptions options;
   options.tree_builder.allow_declarative_shadow_roots = true;
   read(configuration_, "0001010 ehi");
-  parse("<template><i></i><b></b></template><p><template shadowrootmode=open><i></i><u></u></template>",
+  parse("<template><i></i><b></b></template><p><template "
+        "shadowrootmode=open><i></i><u></u></template>",
         options);
   sanitize(parser_.tree(), parser_.names(), configuration_);
-  EXPECT_EQ(dump(parser_.tree(), parser_.names()),
-            "| <template>\n|   content\n|     <b>\n"
-            "| <p>\n|   shadow-root open\n|     <u>\n");
+  EXPECT_EQ(dump(parser_.tree(), parser_.names()), "| <template>\n|   content\n|     <b>\n"
+                                                   "| <p>\n|   shadow-root open\n|     <u>\n");
 }
 
 TEST_F(SanitizeTest, JavascriptUrls) {
-  for (const char* url : {"javascript:x", " \x01JaVaScRiPt:", "java\tscr\nipt\r:x", "\njavascript:"}) {
+  for (const char* url :
+       {"javascript:x", " \x01JaVaScRiPt:", "java\tscr\nipt\r:x", "\njavascript:"}) {
     EXPECT_TRUE(contains_javascript_url(as_u8(url))) << url;
   }
-  for (const char* url : {"", "javascript", "java script:x", "x:javascript:", "\xc2\xa0javascript:",
-                          "javascripts:"}) {
+  for (const char* url : {"", "javascript", "java script:x",
+                          "x:javascript:", "\xc2\xa0javascript:", "javascripts:"}) {
     EXPECT_FALSE(contains_javascript_url(as_u8(url))) << url;
   }
   const char* no_urls = "0001000";
@@ -248,27 +263,26 @@ TEST_F(SanitizeTest, DocumentsOfWhichNothingSettlesBecomeEmpty) {
   options.tree_builder.scripting_mode = ScriptingMode::normal;
   for (const char* text : {"<noscript><p></noscript>x<template><noscript><i></noscript>",
                            "<frameset><noframes><b></noframes></frameset>", "<!--x-->"}) {
-    parser_.start(options);
-    parser_.write(as_u8(text));
-    parser_.end();
-    const Array<char8_t>& once = stable_.write(parser_, options, nullptr, configuration_);
-    const std::string markup(reinterpret_cast<const char*>(once.data()), once.size());
-    parser_.start(options);
-    parser_.write(as_u8(markup));
-    parser_.end();
-    const Array<char8_t>& twice = stable_.write(parser_, options, nullptr, configuration_);
-    EXPECT_EQ(std::string(reinterpret_cast<const char*>(twice.data()), twice.size()), markup);
+    const std::string once = stable_document(text, options);
+    EXPECT_EQ(stable_document(once, options), once);
   }
 }
 
 TEST_F(SanitizeTest, StableDocumentsMayLackTheirElements) {
   read(configuration_, "1001010 ehb");
-  parser_.start({});
-  parser_.write(u8"<!DOCTYPE html><p><b>x</b>");
-  parser_.end();
-  const Array<char8_t>& markup = stable_.write(parser_, {}, nullptr, configuration_);
-  EXPECT_EQ(std::string(reinterpret_cast<const char*>(markup.data()), markup.size()),
-            "<!DOCTYPE html>");
+  EXPECT_EQ(stable_document("<!DOCTYPE html><p><b>x</b>"), "<!DOCTYPE html>");
+}
+
+TEST_F(SanitizeTest, LimitsHoldForTheSecondParse) {
+  ParserOptions options;
+  options.limits.set(Limit::text_bytes, 3);
+  read(configuration_, "0000010");
+  parse("ab<!---->cd", options);
+  ContextElement context;
+  context.name = u8"div";
+  const Parser* const limited = stable_.write(parser_, options, &context, configuration_);
+  ASSERT_NE(limited, nullptr);
+  EXPECT_EQ(limited->reached_limit().limit, Limit::text_bytes);
 }
 
 }  // namespace
