@@ -5,7 +5,7 @@
 namespace souptree {
 
 // Whether the value contains a javascript: URL. Reads the scheme as the URL parser does. The URL may
-// be one that the URL parser refuses after the scheme.  #contains-a-javascript:-url
+// be one that the URL parser refuses after the scheme.  #contains-a-javascript-url
 bool contains_javascript_url(std::u8string_view value);
 
 }  // namespace souptree
