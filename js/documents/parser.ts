@@ -153,11 +153,12 @@ export class Parser<Options extends ParserOptions = Omit<ParserOptions, 'context
    * snapshot grows with the tree. So do not take a snapshot after every chunk of a large page.
    *
    * @throws LimitError if the tree exceeds `outputBytes`. Error if memory runs out, if the parser is lost, or after
-   *   `end` or `close`. If `onScript` failed and no call has thrown the reason yet, throws the reason.
+   *   `end` or `close`. If `onScript` failed and no call has thrown the reason yet, throws the reason. Error with the
+   *   option `sanitizer`, because only a complete tree can be sanitized.
    */
   snapshot(): Tree<RootOf<Options>> {
     this.#expectOpen('Parser.snapshot');
-    return this.#encode();
+    return copyTree(this.#session.snapshot()) as Tree<RootOf<Options>>;
   }
 
   /** Frees the parser's memory. Trees that the parser returned stay valid. */
@@ -204,13 +205,9 @@ export class Parser<Options extends ParserOptions = Omit<ParserOptions, 'context
   #finish(caller: string): Tree<RootOf<Options>> {
     // A script may have closed the parser.
     this.#expectOpen(caller);
-    const tree = this.#encode();
+    const tree = copyTree(this.#session.encode()) as Tree<RootOf<Options>>;
     const { onParseError } = this.#request;
     if (onParseError) reportErrors(tree.errors, onParseError);
     return tree;
-  }
-
-  #encode(): Tree<RootOf<Options>> {
-    return copyTree(this.#session.encode()) as Tree<RootOf<Options>>;
   }
 }

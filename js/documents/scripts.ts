@@ -222,7 +222,7 @@ class Control implements ScriptControl {
 
   snapshot(): Tree<Document> {
     this.#expectRunning('ScriptControl.snapshot');
-    return copyTree(this.#session.encode()) as Tree<Document>;
+    return copyTree(this.#session.snapshot()) as Tree<Document>;
   }
 
   /** Ends the script. The parser continues. */

@@ -111,6 +111,18 @@ export class Session {
   /**
    * Encodes the tree so far. The bytes are in the module's memory, and valid until the next call of the module.
    *
+   * @throws as `write`. Error if the request has a sanitizer: the module sanitizes only complete trees.
+   */
+  snapshot(): Uint8Array {
+    if (this.#request.sanitizer !== undefined) {
+      throw new Error('souptree: with a sanitizer, there is no tree before the end of the page');
+    }
+    return this.encode();
+  }
+
+  /**
+   * Encodes the complete tree or the tokens so far, as `snapshot` does. A complete tree is sanitized.
+   *
    * @throws as `write`.
    */
   encode(): Uint8Array {

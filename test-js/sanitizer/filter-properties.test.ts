@@ -137,6 +137,17 @@ describe('the option sanitizer', () => {
     expect(serialize(parser.end().root)).toBe(expected);
   });
 
+  test('allows no snapshot, because only a complete tree is sanitized', () => {
+    const parser = new Parser({ sanitizer: {} });
+    parser.write('<p onclick=1>x<script>');
+    expect(() => parser.snapshot()).toThrow(
+      'souptree: with a sanitizer, there is no tree before the end of the page',
+    );
+    expect(serialize(parser.end('</script>y').root)).toBe(
+      '<html><head></head><body><p>xy</p></body></html>',
+    );
+  });
+
   test('is not changed by a safe call', () => {
     const sanitizer = new Sanitizer({});
     sanitize(input, { sanitizer });
