@@ -33,6 +33,7 @@ import {
   RewriteStream,
   rewrite,
 } from 'souptree/rewrite';
+import { type SanitizeOptions, sanitize } from 'souptree/sanitize';
 import { HtmlParserPassThrough, HtmlParserStream, parseStream } from 'souptree/stream';
 import { type TokenHandlers, Tokenizer, type TokenOptions, tokenize } from 'souptree/tokens';
 
@@ -72,12 +73,15 @@ const ofDocument: Required<ParseOptions> = {
   declarativeShadowRoots: false,
   locations: true,
   onParseError: none,
+  sanitizer: {},
+  safe: true,
   limits,
 };
 const ofFragment: Required<FragmentOptions> = { ...ofDocument, context, mode: 'quirks' };
 const copy: Required<CopyOptions> = { copyStrings: true };
 const ofTree: Required<TreeOptions> = { collectErrors: true };
-const { locations, onParseError, ...ofTokens } = ofFragment;
+const { locations, onParseError, ...ofSanitize } = ofFragment;
+const { sanitizer, safe, ...ofTokens } = ofSanitize;
 const typedOfTokens: Required<TokenOptions> = ofTokens;
 const ofParser: Required<ParserOptions> = { ...ofFragment, ...ofTree, onScript: none };
 const ofSerialize: Required<SerializeOptions> = {
@@ -182,6 +186,9 @@ const entries: Record<string, Entry> = {
   'LazyNode.toObject': options('toObject', copy, (value) => paragraph.toObject(value)),
   serialize: options('serialize', ofSerialize, (value) => serialize(root, value)),
   serializeOuter: options('serializeOuter', ofSerialize, (value) => serializeOuter(root, value)),
+  sanitize: options('sanitize', ofSanitize satisfies Required<SanitizeOptions>, (value) =>
+    sanitize('', value),
+  ),
   tokenize: options('tokenize', typedOfTokens, (value) => tokenize('', value)),
   Tokenizer: options('Tokenizer', ofTokens, (value) => closed(() => new Tokenizer({}, value))),
   rewrite: options('rewrite', ofTokens, (value) => rewrite('', {}, value)),

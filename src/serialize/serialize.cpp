@@ -47,9 +47,7 @@ class Serializer {
     if (options.scripting == SerializeScripting::enabled) open_contents_ = contents_around(top);
     has_wanted_roots_ = options.serializable_shadow_roots == SerializableShadowRoots::include ||
                         !options.shadow_roots.empty();
-    wanted_roots_.reserve(static_cast<std::uint32_t>(options.shadow_roots.size()));
-    for (const NodeId root : options.shadow_roots) wanted_roots_.push(root);
-    std::sort(wanted_roots_.begin(), wanted_roots_.end());
+    assert(std::is_sorted(options.shadow_roots.begin(), options.shadow_roots.end()));
   }
 
   // Writes the markup inside `top`. The walk ascends from a node to its parent. The parent of
@@ -150,7 +148,7 @@ class Serializer {
     const bool is_serializable = has(tree_[root].shadow_root_flags, ShadowRootFlags::serializable);
     return (options_.serializable_shadow_roots == SerializableShadowRoots::include &&
             is_serializable) ||
-           std::binary_search(wanted_roots_.begin(), wanted_roots_.end(), root);
+           std::binary_search(options_.shadow_roots.begin(), options_.shadow_roots.end(), root);
   }
 
   void write_start_tag(NodeId element) {
@@ -308,7 +306,6 @@ class Serializer {
   const NameTable& names_;
   const SerializeOptions& options_;
   Array<char8_t>& out_;
-  Array<NodeId> wanted_roots_;
   bool has_wanted_roots_;
   // The number of template contents around the current node. Without scripting, contents around the
   // top node do not count.

@@ -3,8 +3,7 @@
 //
 // The output is UTF-8, in which a lone surrogate takes three bytes. Nothing recurses. The time is
 // linear in the length of the markup. If scripting is enabled, the time also grows with the depth
-// of the node. If `shadow_roots` is not empty, a copy of it is sorted, and searched for each shadow
-// root.
+// of the node. If `shadow_roots` is not empty, it is searched for each shadow root.
 
 #include <span>
 
@@ -25,7 +24,7 @@ struct SerializeOptions {
   SerializeScripting scripting = SerializeScripting::disabled;
   // Whether shadow roots with the serializable flag are written.
   SerializableShadowRoots serializable_shadow_roots = SerializableShadowRoots::exclude;
-  // Shadow roots that are written even without the serializable flag.
+  // Shadow roots that are written even without the serializable flag, in the order of their ids.
   std::span<const NodeId> shadow_roots = {};
 };
 

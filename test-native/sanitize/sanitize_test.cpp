@@ -128,7 +128,9 @@ TEST_F(SanitizeTest, MergesAdjacentTexts) {
 }
 
 TEST_F(SanitizeTest, AMergedTextHasTheLocationOfBoth) {
-  sanitized("0000010", "1<!--x-->2&amp;<!--y-->3", {.locations = RememberPositions::yes});
+  ParserOptions options;
+  options.locations = RememberPositions::yes;
+  sanitized("0000010", "1<!--x-->2&amp;<!--y-->3", options);
   const NodeLocation location =
       parser_.tree().location(parser_.tree().first_child(parser_.tree().root()));
   EXPECT_EQ(location.begin, 0u);
