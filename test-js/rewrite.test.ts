@@ -799,9 +799,7 @@ describe('handlers that return a promise', () => {
 
   test('are refused for end tags', () => {
     expect(() => changed(html, 'p', (p) => p.onEndTag(fails))).toThrow(
-      new TypeError(
-        'element.onEndTag: `handler` returned a promise: handlers must be synchronous',
-      ),
+      new TypeError('element.onEndTag: `handler` returned a promise: handlers must be synchronous'),
     );
   });
 
