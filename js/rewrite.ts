@@ -23,5 +23,6 @@ export type {
 } from './rewrite/parts.js';
 export { rewrite } from './rewrite/rewrite.js';
 export { Rewriter, RewriteStream } from './rewrite/rewriter.js';
+export type { Rewritten } from './rewrite/rewritten.js';
 export type { TokenOptions } from './tokens/options.js';
 export type { Chunk } from './tokens/tokenizer.js';

@@ -744,19 +744,108 @@ describe('selectors', () => {
     ['a > b', 'combinators and namespaces are not supported'],
     ['a+b', 'combinators and namespaces are not supported'],
     ['svg|a', 'combinators and namespaces are not supported'],
+    ['a > b', 'offset 2: combinators and namespaces are not supported'],
+    ['a > b', 'see docs/migrate/html-rewriter.md'],
+    ['a:not(b c)', 'offset 8: combinators and namespaces are not supported'],
+    ['a:not(svg|b)', 'combinators and namespaces are not supported'],
+    ['a:not(b ', 'offset 8: ) is missing'],
+    ['a:not', '( is missing'],
     [':first-child', ':first-child is not supported'],
+    ['p:first-child', 'offset 1: :first-child is not supported: the only pseudo-class is :not()'],
     ['p::before', '::before is not supported'],
+    ['p::before', 'offset 1: ::before is not supported: a pseudo-element has no tag'],
     ['p::not(a)', '::not is not supported'],
     ['', 'a selector is missing'],
     ['a,', 'a selector is missing'],
     ['[', 'a name is missing'],
     ['[a', '] is missing'],
+    ['[href^=http:]', 'offset 11: quote the value, as in [href^="http:"]'],
+    ['[href=/a]', 'offset 6: quote the value'],
+    ['[a=]', 'quote the value'],
+    ['[a=b', '] is missing'],
     ['[a=b c]', 'the flag must be i or s, got c'],
     ['.', 'a name is missing'],
     ['a!', '"!" is not expected there'],
   ])('%j is refused', (selector, message) => {
     expect(() => rewrite('', { elements: { [selector]() {} } })).toThrow(message);
   });
+});
+
+describe('handlers that return a promise', () => {
+  const fails = async () => {
+    await null;
+    throw new Error('a rejection that is not handled ends the test run');
+  };
+  const html = '<!DOCTYPE html><p>a<!--b--></p><?t d?>';
+
+  test.each<[string, RewriteHandlers]>([
+    ['handlers.elements["p"]', { elements: { p: fails } }],
+    ['handlers.elements["p"].element', { elements: { p: { element: fails } } }],
+    ['handlers.elements["p"].text', { elements: { p: { text: fails } } }],
+    ['handlers.elements["p"].comment', { elements: { p: { comment: fails } } }],
+    ['handlers.text', { text: fails }],
+    ['handlers.comment', { comment: fails }],
+    ['handlers.doctype', { doctype: fails }],
+    ['handlers.processingInstruction', { processingInstruction: fails }],
+    ['handlers.end', { end: fails }],
+  ])('%s is a TypeError', async (name, handlers) => {
+    const problem = `: \`${name}\` returned a promise: handlers must be synchronous`;
+    expect(() => rewrite(html, handlers)).toThrow(new TypeError(`rewrite${problem}`));
+    expect(() => inChunks(html, 1, handlers)).toThrow(new TypeError(`Rewriter${problem}`));
+    const source = new Response(html).body as ReadableStream<Uint8Array>;
+    const output = new Response(source.pipeThrough(new RewriteStream(handlers)));
+    await expect(output.text()).rejects.toThrow(`Rewriter${problem}`);
+  });
+
+  test('are refused for end tags', () => {
+    expect(() => changed(html, 'p', (p) => p.onEndTag(fails))).toThrow(
+      new TypeError('element.onEndTag: `handler` returned a promise: handlers must be synchronous'),
+    );
+  });
+
+  test('are refused if they return another thenable', async () => {
+    let isHandled = false;
+    const thenable = {
+      // biome-ignore lint/suspicious/noThenProperty: a thenable that is no promise
+      then(_: unknown, reject?: unknown) {
+        isHandled = typeof reject === 'function';
+      },
+    };
+    expect(() => rewrite('<p>', { elements: { p: () => thenable } })).toThrow(TypeError);
+    await null;
+    expect(isHandled).toBe(true);
+  });
+
+  test('other values are ignored', () => {
+    for (const value of [null, 0, '', true, {}, [], { [`${'then'}`]: 1 }, () => {}]) {
+      expect(rewrite('<p>', { elements: { p: () => value } })).toBe('<p>');
+    }
+  });
+});
+
+describe('types', () => {
+  test('bytes of the output are accepted as a body, without a cast', async () => {
+    const bytes = new Uint8Array(Buffer.from('<p>'));
+    const rewriter = new Rewriter<Uint8Array>({});
+    const first: BodyInit = rewriter.write(bytes);
+    const { readable } = new RewriteStream({});
+    const bodies: BodyInit[] = [rewrite(bytes, {}), first, readable];
+    expect(await new Response(bodies[0]).text()).toBe('<p>');
+  });
+
+  test('the input can be a union of a string and bytes', () => {
+    const copy = (input: string | Uint8Array): string | Uint8Array => rewrite(input, {});
+    expect(copy('<p>')).toBe('<p>');
+    expect(copy(Buffer.from('<p>'))).toHaveLength(3);
+  });
+});
+
+test('`onParseError` is refused, because rewriting reports no parse errors', () => {
+  const options = { onParseError() {} } as TokenOptions;
+  expect(() => rewrite('', {}, options)).toThrow(
+    'rewrite: `onParseError` is not an option: only `parse` and its variants report parse errors',
+  );
+  expect(rewrite('<p>', {}, { onParseError: undefined } as TokenOptions)).toBe('<p>');
 });
 
 describe('other parts', () => {

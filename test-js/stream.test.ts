@@ -291,6 +291,16 @@ describe('parseStream', () => {
     );
   });
 
+  test.each([
+    [Promise.resolve(new Response(page)), 'got [object Promise]: await it first'],
+    ['text', 'got "text": use `parseTree`'],
+    [bytes, 'got [object Uint8Array]: use `parseTree`'],
+    [new ArrayBuffer(1), 'got [object ArrayBuffer]: use `parseTree`'],
+    [new Blob([page]), 'got [object Blob]: pass its stream()'],
+  ])('advises what to do with %p', async (source, advice) => {
+    await expect(parseStream(source as never)).rejects.toThrow(advice);
+  });
+
   test.each([undefined, 'text', bytes, 5, {}])('refuses %p as a source', async (source) => {
     await expect(parseStream(source as never)).rejects.toThrow(
       /^parseStream: `source` must be a Response, a stream or an iterable of chunks, got /,

@@ -1,6 +1,8 @@
+import type { Rewritten } from './rewritten.js';
+
 /** Collects bytes in one array. A list with an array for each piece would need hundreds of extra bytes per piece. */
 export class ByteBuffer {
-  #bytes: Uint8Array = new Uint8Array(0);
+  #bytes: Rewritten<Uint8Array> = new Uint8Array(0);
   #length = 0;
 
   /** Appends a copy of the bytes. */
@@ -16,7 +18,7 @@ export class ByteBuffer {
   }
 
   /** Returns the bytes that were added since the last call. */
-  take(): Uint8Array {
+  take(): Rewritten<Uint8Array> {
     const bytes = this.#bytes;
     const isFull = this.#length === bytes.length;
     const taken = isFull ? bytes : bytes.slice(0, this.#length);

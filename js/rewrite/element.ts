@@ -3,6 +3,7 @@ import type { Namespace } from '../base/nodes.js';
 import type { Source } from '../tokens/source.js';
 import { type ContentOptions, Edits, lateEdit, readContent } from './edits.js';
 import { expectAscii, type RewriteEndTag, readTagName } from './parts.js';
+import { synchronous } from './synchronous.js';
 import { areValuesOf, type Piece, type ReadTag, writeStartTag } from './tag-writer.js';
 
 /** A start tag, and properties of the element that the tag began. */
@@ -217,8 +218,8 @@ export class RewriteElement extends Edits {
   }
 
   /**
-   * Adds a handler for the end tag. The handler is not called if the element has no end tag, or if the element
-   * is removed.
+   * Adds a handler for the end tag. The handler must be synchronous. It is not called if the element has no end tag, or
+   * if the element is removed.
    *
    * @throws TypeError if the handler is not a function; Error if the element is written.
    */
@@ -228,7 +229,7 @@ export class RewriteElement extends Edits {
       throw argumentError('element.onEndTag', 'handler', 'a function', handler);
     }
     this.endTagHandlers ??= [];
-    this.endTagHandlers.push(handler);
+    this.endTagHandlers.push(synchronous('element.onEndTag', 'handler', handler));
     return this;
   }
 

@@ -11,6 +11,7 @@ import type {
   RewriteText,
 } from './parts.js';
 import { parseSelector, type Selector } from './selector.js';
+import { synchronous } from './synchronous.js';
 
 /** A function that edits an element. It must be synchronous. */
 export type ElementHandler = (element: RewriteElement) => void;
@@ -90,7 +91,7 @@ export class HandlerSet {
     expectNames(caller, 'handlers', handlers, rewriteNames, 'a handler');
     const given = handlers as RewriteHandlers;
     const read = <Name extends keyof RewriteHandlers & keyof HandlerSet>(name: Name) =>
-      readHandler(caller, name, given[name]) as RewriteHandlers[Name];
+      readHandler(caller, name, given[name] as AnyHandler) as RewriteHandlers[Name];
     this.text = read('text');
     this.comment = read('comment');
     this.doctype = read('doctype');
@@ -116,23 +117,32 @@ export class HandlerSet {
   }
 }
 
-function readHandler(caller: string, name: string, value: unknown): unknown {
-  if (value === undefined || typeof value === 'function') return value;
-  throw argumentError(caller, `handlers.${name}`, 'a function', value);
+type Handler<Part> = ((part: Part) => void) | undefined;
+type AnyHandler = Handler<never>;
+
+function readHandler<Part>(caller: string, name: string, value: Handler<Part>): Handler<Part> {
+  if (value === undefined) return undefined;
+  const argument = `handlers.${name}`;
+  if (typeof value === 'function') return synchronous(caller, argument, value);
+  throw argumentError(caller, argument, 'a function', value);
 }
 
 function readRule(caller: string, selector: string, value: unknown): Rule {
   const parsed = parseSelector(caller, selector);
   const path = `elements[${JSON.stringify(selector)}]`;
-  if (typeof value === 'function') return { selector: parsed, element: value as ElementHandler };
+  if (typeof value === 'function') {
+    return { selector: parsed, element: readHandler(caller, path, value as ElementHandler) };
+  }
   if (typeof value !== 'object' || value === null) {
     const expected = 'a function or an object of functions';
     throw argumentError(caller, `handlers.${path}`, expected, value);
   }
   expectNames(caller, `handlers.${path}`, value, elementNames, 'a handler');
   const { element, text, comment } = value as ElementHandlers;
-  for (const [name, handler] of Object.entries({ element, text, comment })) {
-    readHandler(caller, `${path}.${name}`, handler);
-  }
-  return { selector: parsed, element, text, comment };
+  return {
+    selector: parsed,
+    element: readHandler(caller, `${path}.element`, element),
+    text: readHandler(caller, `${path}.text`, text),
+    comment: readHandler(caller, `${path}.comment`, comment),
+  };
 }

@@ -1,4 +1,5 @@
 import { ByteBuffer } from './byte-buffer.js';
+import type { Rewritten } from './rewritten.js';
 
 /** The rewritten markup: unchanged pieces of the source, and new text. */
 export interface RewriteOutput<Raw> {
@@ -19,7 +20,7 @@ export interface RewriteOutput<Raw> {
    */
   readonly encodingOfAsciiNames: string | undefined;
   /** Returns the output that was added since the last call. */
-  take(): Raw;
+  take(): Rewritten<Raw>;
 }
 
 /** The output if the source is a string. */
@@ -112,7 +113,7 @@ export class ByteOutput implements RewriteOutput<Uint8Array> {
     return this.#isUtf8 ? undefined : this.#encoding;
   }
 
-  take(): Uint8Array {
+  take(): Rewritten<Uint8Array> {
     return this.#bytes.take();
   }
 

@@ -9,6 +9,7 @@ import { Contents } from './content.js';
 import { RewriteEngine } from './engine.js';
 import { HandlerSet, type RewriteHandlers } from './handlers.js';
 import { ByteOutput, type RewriteOutput, TextOutput } from './rewrite-output.js';
+import type { Rewritten } from './rewritten.js';
 
 /**
  * Rewrites a document, or a fragment if `options` has a `context`.
@@ -21,19 +22,24 @@ import { ByteOutput, type RewriteOutput, TextOutput } from './rewrite-output.js'
  * @param options as for `parse` without `locations` and `onParseError`; `context` and `mode` as for `parseFragment`.
  * @returns the output: a string for a string, bytes for bytes.
  * @throws as `parse`. Any value that a handler throws. TypeError for a selector that is not supported, or an unknown
- *   name of a handler. Error for bytes in an encoding that cannot be rewritten.
+ *   name of a handler. TypeError if a handler returns a promise. Error for bytes in an encoding that cannot be rewritten.
  */
 export function rewrite(input: string, handlers: RewriteHandlers, options?: TokenOptions): string;
 export function rewrite(
   input: Exclude<Input, string>,
   handlers: RewriteHandlers,
   options?: TokenOptions,
-): Uint8Array;
+): Rewritten<Uint8Array>;
 export function rewrite(
   input: Input,
   handlers: RewriteHandlers,
   options?: TokenOptions,
-): string | Uint8Array {
+): Rewritten<string | Uint8Array>;
+export function rewrite(
+  input: Input,
+  handlers: RewriteHandlers,
+  options?: TokenOptions,
+): Rewritten<string | Uint8Array> {
   const handlerSet = new HandlerSet('rewrite', handlers);
   const request = readTokenOptions('rewrite', options, handlerSet.flags);
   const contents = new Contents(options);
@@ -67,7 +73,7 @@ function rewriteWhole<Raw>(
   source: Source<Raw>,
   output: RewriteOutput<Raw>,
   { tokens, handlers, contents }: Run,
-): Raw {
+): Rewritten<Raw> {
   source.append(input);
   new RewriteEngine(handlers, contents, source, output).process(tokens);
   return output.take();

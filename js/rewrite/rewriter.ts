@@ -11,6 +11,7 @@ import { RewriteEngine } from './engine.js';
 import { HandlerSet, type RewriteHandlers } from './handlers.js';
 import { useRewriteStream } from './rewrite.js';
 import { ByteOutput, type RewriteOutput, TextOutput } from './rewrite-output.js';
+import type { Rewritten } from './rewritten.js';
 
 /** Processes tokens, and returns the output. */
 type Step = (tokens: TokenBuffer) => string | Uint8Array;
@@ -72,7 +73,7 @@ export class Rewriter<Raw extends string | Uint8Array = string> {
    *   one of the `limits`. Error for bytes in an encoding that cannot be rewritten, and if memory runs out. Also Error
    *   if a handler calls this method, or if `end`, `close` or an error has freed the memory.
    */
-  write(chunk: Chunk<Raw>): Raw {
+  write(chunk: Chunk<Raw>): Rewritten<Raw> {
     return this.#write('Rewriter.write', chunk, 'other');
   }
 
@@ -82,7 +83,7 @@ export class Rewriter<Raw extends string | Uint8Array = string> {
    * @returns the rest of the output.
    * @throws as `write`.
    */
-  end(chunk = this.#feed.emptyChunk as Chunk<Raw>): Raw {
+  end(chunk = this.#feed.emptyChunk as Chunk<Raw>): Rewritten<Raw> {
     return this.#write('Rewriter.end', chunk, 'last');
   }
 
@@ -96,7 +97,7 @@ export class Rewriter<Raw extends string | Uint8Array = string> {
     this.close();
   }
 
-  #write(caller: string, chunk: Input, position: 'last' | 'other'): Raw {
+  #write(caller: string, chunk: Input, position: 'last' | 'other'): Rewritten<Raw> {
     let output: string | Uint8Array = '';
     const read = readInput(caller, chunk, 'chunk', useRewriteStream);
     // A copy, because handlers and other threads may change the caller's bytes after the parse.
@@ -105,7 +106,7 @@ export class Rewriter<Raw extends string | Uint8Array = string> {
       this.#step ??= firstStep(this.#handlers, this.#contents, source);
       output = this.#step(tokens);
     });
-    return output as Raw;
+    return output as Rewritten<Raw>;
   }
 }
 
@@ -119,7 +120,7 @@ export class Rewriter<Raw extends string | Uint8Array = string> {
  */
 export class RewriteStream<Raw extends string | Uint8Array = Uint8Array> extends TransformStream<
   Chunk<Raw>,
-  Raw
+  Rewritten<Raw>
 > {
   /**
    * Takes the parameters of `Rewriter`. If a handler throws, the stream fails with the same value.
@@ -128,13 +129,16 @@ export class RewriteStream<Raw extends string | Uint8Array = Uint8Array> extends
    */
   constructor(handlers: RewriteHandlers, options?: TokenOptions) {
     const rewriter = new Rewriter<Raw>(handlers, options);
-    const pass = (controller: TransformStreamDefaultController<Raw>, output: Raw): void => {
+    const pass = (
+      controller: TransformStreamDefaultController<Rewritten<Raw>>,
+      output: Rewritten<Raw>,
+    ): void => {
       if (output.length > 0) controller.enqueue(output);
     };
     super({
       transform: (chunk, controller) => pass(controller, rewriter.write(chunk)),
       flush: (controller) => pass(controller, rewriter.end()),
       cancel: () => rewriter.close(),
-    } as Transformer<Chunk<Raw>, Raw>);
+    } as Transformer<Chunk<Raw>, Rewritten<Raw>>);
   }
 }

@@ -133,10 +133,18 @@ class SelectorReader {
 
   expectEnd(): void {
     if (this.#at === this.#text.length) return;
-    if (/[\t\n\f\r >+~|]/.test(this.#text[this.#at - 1] + this.#text[this.#at])) {
-      throw this.#error('combinators and namespaces are not supported');
-    }
+    this.#refuseCombinator();
     throw this.#error(`${JSON.stringify(this.#text[this.#at])} is not expected there`);
+  }
+
+  /** @throws TypeError if a combinator or a namespace separator follows the compound selector before the offset. */
+  #refuseCombinator(): void {
+    const next = this.#text[this.#at];
+    if (next === undefined || !/[\t\n\f\r >+~|]/.test(this.#text[this.#at - 1] + next)) return;
+    throw this.#error(
+      'combinators and namespaces are not supported: ' +
+        'to find elements by their ancestors, see docs/migrate/html-rewriter.md',
+    );
   }
 
   #readCompound(): Compound {
@@ -196,17 +204,27 @@ class SelectorReader {
 
   #readValue(): string {
     const text = this.#take(quoted);
-    return text === undefined ? this.#readName() : unescaped(text.slice(1, -1));
+    if (text !== undefined) return unescaped(text.slice(1, -1));
+    const value = this.#take(nameCharacters);
+    const next = this.#text[this.#at] ?? ']';
+    if (value !== undefined && /[\t\n\f\r \]]/.test(next)) return unescaped(value);
+    throw this.#error('quote the value, as in [href^="http:"]');
   }
 
-  /** Reads `not(...)` after a colon. Other pseudo-classes, and pseudo-elements, are not supported. */
+  /** Reads `not(...)` after a colon. */
   #readNot(): Condition {
-    const colons = this.#skip(':') ? '::' : ':';
-    const name = this.#take(nameCharacters)?.toLowerCase();
-    if (colons === '::' || name !== 'not' || !this.#skip('(')) {
-      throw this.#error(`${colons}${name ?? ''} is not supported`);
+    const colon = this.#at - 1;
+    if (this.#skip(':')) {
+      const name = this.#take(nameCharacters) ?? '';
+      throw this.#error(`::${name} is not supported: a pseudo-element has no tag`, colon);
     }
+    const name = this.#take(nameCharacters)?.toLowerCase() ?? '';
+    if (name !== 'not') {
+      throw this.#error(`:${name} is not supported: the only pseudo-class is :not()`, colon);
+    }
+    this.#expect('(');
     const isAny = anyOf(this.readList());
+    this.#refuseCombinator();
     this.#expect(')');
     return (tag) => !isAny(tag);
   }
@@ -238,8 +256,8 @@ class SelectorReader {
     if (!this.#skip(character)) throw this.#error(`${character} is missing`);
   }
 
-  #error(what: string): TypeError {
+  #error(what: string, offset = this.#at): TypeError {
     const selector = JSON.stringify(this.#text);
-    return new TypeError(`${this.#caller}: selector ${selector}, offset ${this.#at}: ${what}`);
+    return new TypeError(`${this.#caller}: selector ${selector}, offset ${offset}: ${what}`);
   }
 }

@@ -1,6 +1,6 @@
 import { argumentError } from '../base/errors.js';
 import { Parser, type ParserOptions, type RootOf, readParserRequest } from '../documents/parser.js';
-import type { Input } from '../module/input.js';
+import { type Input, readBytes } from '../module/input.js';
 import { replaceOptions } from '../module/options.js';
 import type { Tree } from '../tree/tree.js';
 import type { DocumentOptions } from './document-feed.js';
@@ -76,7 +76,17 @@ function iterableOf(source: ChunkSource | null): AsyncIterable<Input> | Iterable
     if ('getReader' in source) return chunksOf(source);
   }
   const expected = 'a Response, a stream or an iterable of chunks';
-  throw argumentError('parseStream', 'source', expected, source);
+  throw argumentError('parseStream', 'source', expected, source, adviceFor(source));
+}
+
+/** The advice in the error message for a source that the caller can convert. Empty for other values. */
+function adviceFor(source: unknown): string {
+  if (typeof source === 'string' || readBytes('parseStream', 'source', source)) {
+    return ': use `parseTree`';
+  }
+  if (typeof source !== 'object' || source === null) return '';
+  if ('then' in source) return ': await it first';
+  return 'stream' in source ? ': pass its stream()' : '';
 }
 
 /** The chunks of a stream, for browsers whose streams are not iterable. */

@@ -46,9 +46,18 @@ export function readTokenOptions(
   options: TokenOptions | undefined,
   flags: number,
 ): Request {
+  refuseErrors(caller, options);
   expectOptions(caller, options, tokenNames);
   const request = readParserOptions(caller, options);
   request.flags |= flagTokens | flags;
   request.tokenErrors = tokenErrors;
   return request;
+}
+
+/** @throws TypeError if the options have a callback for parse errors, which a parse that returns tokens never calls. */
+function refuseErrors(caller: string, options: ParseOptions | undefined): void {
+  if (options?.onParseError === undefined) return;
+  throw new TypeError(
+    `${caller}: \`onParseError\` is not an option: only \`parse\` and its variants report parse errors`,
+  );
 }

@@ -1,0 +1,22 @@
+/**
+ * Returns a function that calls a handler, and throws a TypeError if the handler returns a promise. The output is
+ * written when a handler returns, so it would lack the later edits of the handler.
+ *
+ * @param caller the name of the function in error messages.
+ * @param argument the name of the handler in error messages.
+ */
+export function synchronous<Part>(
+  caller: string,
+  argument: string,
+  handler: (part: Part) => unknown,
+): (part: Part) => void {
+  return (part) => {
+    const result = handler(part) as PromiseLike<unknown> | null | undefined;
+    if (typeof result?.then !== 'function') return;
+    // Avoids an unhandled rejection, which would end the process.
+    Promise.resolve(result).catch(() => {});
+    throw new TypeError(
+      `${caller}: \`${argument}\` returned a promise: handlers must be synchronous`,
+    );
+  };
+}
