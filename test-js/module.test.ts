@@ -23,6 +23,8 @@ const functions = [
   'open',
   'write',
   'encode',
+  'markup',
+  'readSanitizer',
   'script',
   'writeFromScript',
   'close',
