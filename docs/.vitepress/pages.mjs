@@ -41,6 +41,7 @@ const groups = {
     'reference/options',
     'reference/trees',
     'reference/tokens-and-rewriting',
+    'reference/sanitizer',
     'reference/selectors',
     'reference/entries',
     'reference/command-line',
