@@ -646,6 +646,25 @@ await init();`;
     );
   });
 
+  test('says that souptree.wasm has no sanitizer, and continues to parse', () => {
+    const program = `
+const print = ({ message }) => console.log(message);
+await souptree.init();
+const parser = new souptree.Parser();
+try { souptree.parse('', { sanitizer: {} }); } catch (error) { print(error); }
+const { init, sanitize } = await import('./node_modules/souptree/dist/browser/sanitize.js');
+try { sanitize('<p>'); } catch (error) { print(error); }
+try { new souptree.Parser({ sanitizer: {} }); } catch (error) { print(error); }
+console.log(parser.end('').root.type, souptree.parse('').type);
+await init();
+console.log(sanitize('<p onclick=1>'), souptree.serialize(souptree.parseFragment('<b id=x>', { sanitizer: 'default' })));`;
+    const missing = 'souptree: to sanitize, import `souptree/sanitize` and await its init()\n';
+    expect(run('sanitizer.mjs', load + fetchStub + program)).toBe(
+      `fetch dist/browser/souptree.wasm\n${missing.repeat(3)}document document\n` +
+        'fetch dist/browser/souptree-full.wasm\n<p></p> <b></b>\n',
+    );
+  });
+
   test('replaces souptree.wasm from the source of the caller, too', () => {
     const program = `
 souptree.initSync(readFileSync('./node_modules/souptree/dist/browser/souptree.wasm'));

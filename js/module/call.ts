@@ -127,7 +127,8 @@ function callOnce(
   known: number,
 ): CallResult {
   return firstCall(input.length, unitsOf(input), (instance) => {
-    holdSanitizer(instance, request);
+    const failed = holdSanitizer(instance, request);
+    if (failed !== 0) return failed;
     const written = writeInput(instance, input, request.strings.length * mostBytesPerUnit);
     const stringsLength = writeStrings(request.strings, written);
     const flags = request.flags | written.flags | known;
@@ -136,18 +137,18 @@ function callOnce(
 }
 
 /**
- * Makes the module use the sanitizer of the request, if there is one.
- *
- * @throws as `expectOk`.
+ * Makes the module use the sanitizer of the request, if there is one. Returns 0, or the address of the result if the
+ * module cannot read the configuration. Throws nothing, because an error in a guarded call breaks the instance.
  */
-export function holdSanitizer(instance: Instance, request: Request): void {
-  const { sanitizer } = request;
-  if (sanitizer === undefined || instance.sanitizer === sanitizer) return;
+export function holdSanitizer(instance: Instance, { sanitizer }: Request): number {
+  if (sanitizer === undefined || instance.sanitizer === sanitizer) return 0;
   instance.sanitizer = '';
   const target = reserve(instance, sanitizer.length * mostBytesPerUnit, 0);
   const { length } = writeText(sanitizer, target) as Written;
-  expectOk(resultAt(instance, instance.readSanitizer(length)), request);
+  const address = instance.readSanitizer(length);
+  if (resultAt(instance, address)[resultStatus] !== statusOk) return address;
   instance.sanitizer = sanitizer;
+  return 0;
 }
 
 /** The instance that a call used, and the address of the call's result. */

@@ -126,10 +126,9 @@ export class Session {
    * @throws as `write`.
    */
   encode(): Uint8Array {
-    const { instance, address } = this.#call(({ instance, handle }) => {
-      holdSanitizer(instance, this.#request);
-      return instance.encode(handle);
-    });
+    const { instance, address } = this.#call(
+      ({ instance, handle }) => holdSanitizer(instance, this.#request) || instance.encode(handle),
+    );
     return bufferOf(instance, resultAt(instance, address), this.#request);
   }
 

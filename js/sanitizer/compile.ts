@@ -1,26 +1,6 @@
 /**
- * Compiles configurations to texts for the module. A text is a sequence of records, each of which ends with U+0000. The
- * first record has a character for each flag, `1` or `0`:
- *
- * - The list of elements is an allow list.
- * - The list of attributes is an allow list.
- * - The list of processing instructions is an allow list.
- * - Comments are allowed.
- * - All custom data attributes are allowed.
- * - `javascript:` URLs are allowed.
- * - What is unsafe was removed.
- *
- * Each other record begins with its kind:
- *
- * - `e`: an element of `elements` or `removeElements`. The records of its own lists follow.
- * - `L`: the element has its own list `attributes`. Nothing follows in the record.
- * - `l`: an attribute of the element's own list `attributes`.
- * - `r`: an attribute of the element's own list `removeAttributes`.
- * - `c`: an element of `replaceWithChildrenElements`.
- * - `a`: an attribute of `attributes` or `removeAttributes`.
- * - `p`: a target of `processingInstructions` or `removeProcessingInstructions`.
- *
- * In records of elements and attributes, the character of the namespace follows. Then the name or target follows.
+ * Compiles configurations to texts for the module. SanitizerConfiguration::read() in src/sanitize/configuration.h
+ * describes the texts.
  */
 
 import {

@@ -1,4 +1,4 @@
-/** Reads the texts that `compile` writes, with the grammar that js/sanitizer/compile.ts describes. */
+/** Reads the texts that `compile` writes, with the grammar that src/sanitize/configuration.h describes. */
 
 const elementNamespaces: Record<string, string> = {
   h: 'http://www.w3.org/1999/xhtml',

@@ -9,7 +9,7 @@ namespace souptree::fuzzing {
 
 namespace {
 
-// Compiled configurations: see SanitizerConfiguration::read(). A space stands for U+0000.
+// Texts for SanitizerConfiguration::read(), with a space instead of each U+0000.
 constexpr std::u8string_view configurations[] = {
     u8"0001010 ",
     u8"0000000 ehscript ehiframe esscript anonclick ",
