@@ -3,9 +3,7 @@
 //
 //   reserve(bytes, 0) -> address     returns the input buffer, with space for `bytes` bytes
 //   names(bytes)                     reads the known names from the buffer
-//   readSanitizer(bytes) -> address of result  reads the sanitizer's configuration from the buffer
 //   parse(...) -> address of result  parses the buffer; the result has the address of the tree
-//   markup(...) -> address of result  the same, but the result has the tree as markup
 //
 // JavaScript first reserves a buffer for the known names and calls `names`, once per instance. For
 // each parse, it reserves the buffer and writes the input to it. After the input, it writes the
@@ -32,6 +30,13 @@
 //   script(session) -> address of result    the script that has to run, or 0 if there is none
 //   writeFromScript(session, number, ...)   parses a script's text; flags mark the last text
 //
+// Modules with markup have four more functions:
+//
+//   readSanitizer(bytes) -> address of result  reads the sanitizer's configuration from the buffer
+//   markup(...) -> address of result      parses the buffer, and writes the tree as markup
+//   serialize(...) -> address of result   writes the encoded tree in the buffer as markup
+//   sanitize(...) -> address of result    sanitizes the encoded tree in the buffer
+//
 // A call that runs out of memory throws the exception of growMemory() in imports.js. The next call
 // must be:
 //
@@ -45,8 +50,8 @@
 #include <new>
 
 #include "arguments.h"
-#include "base/has_tokens.h"
 #include "base/memory.h"
+#include "base/parts.h"
 #include "generated/call.h"
 #include "markup.h"
 #include "memory.h"
@@ -77,13 +82,8 @@ Encoder encoder;
 // constant `isWrittenAsUtf16` in js/module.
 constexpr bool takes_utf16 = SOUPTREE_TAKES_UTF16;
 
-// The module with tokens also has the sanitizer.
-bool has_sanitizer() {
-  return has_tokens;
-}
-
-// The sanitizer, and the documents that are written as markup. Null until the first use, so that a
-// module without the sanitizer does not contain its code.
+// The sanitizer, and what is written as markup. Null until the first use, so that a module without
+// these parts does not contain their code.
 MarkupOutput* markup_output_if_used = nullptr;
 
 MarkupOutput& markup_output() {
@@ -131,7 +131,7 @@ void renew(T& object) {
   opening = nullptr;
   renew(whole);
   renew(encoder);
-  if (has_sanitizer()) delete markup_output_if_used;
+  if (has_markup) delete markup_output_if_used;
   markup_output_if_used = nullptr;
   pieces = {};
 }
@@ -162,7 +162,6 @@ void take_names(std::uint32_t bytes) {
 }
 
 std::uint32_t take_sanitizer(std::uint32_t bytes) {
-  if (!has_sanitizer()) return write_result(call::Status::sanitizer_missing);
   const bool is_read = markup_output().configuration().read({input_buffer(bytes), bytes});
   return write_result(is_read ? call::Status::ok : call::Status::too_many_names);
 }
@@ -202,7 +201,7 @@ Text take_text(std::uint32_t length, std::uint32_t flags) {
 // ---- Encoding
 
 // Sanitizes the tree. If the output is markup, StableMarkup does this.
-void sanitize_tree(Session& document) {
+void sanitize_document(Session& document) {
   Tree& tree = document.parser.tree();
   if (document.has_script_context && markup_output().configuration().is_safe()) {
     tree.remove_children(tree.root());
@@ -217,8 +216,8 @@ std::uint32_t encode(Session& session, SourceKind source_kind, OffsetUnits offse
   if (document.has_reached_limit()) return write_result(document.reached_limit());
   const NameTable& names = document.names();
   if (names.overflowed()) return write_result(call::Status::too_many_names);
-  if (has_sanitizer() && session.sanitizes) sanitize_tree(session);
-  if (has_sanitizer() && session.output == Output::markup) {
+  if (has_markup && session.sanitizes) sanitize_document(session);
+  if (has_markup && session.output == Output::markup) {
     return markup_output().write(document, session.sanitizes, encoding);
   }
   if (TokenEncoder* const document_tokens = document.tokens()) {
@@ -248,9 +247,8 @@ bool is_script(const ContextElement& context) {
 // the input is committed, because a commit writes padding over `strings`.
 call::Status start(Session& document, std::u8string_view strings, std::uint32_t flags,
                    std::uint32_t seed) {
-  document.sanitizes = call::flag::sanitize.get(flags) != 0;
-  const bool is_markup = document.output == Output::markup;
-  if (!has_sanitizer() && (document.sanitizes || is_markup)) return call::Status::sanitizer_missing;
+  document.sanitizes = has_markup && call::flag::sanitize.get(flags) != 0;
+  const bool is_markup = has_markup && document.output == Output::markup;
   if (is_markup) strings = markup_output().keep(strings);
   ParserOptions options = options_of(document.tokens, flags, seed);
   if (options.tokens != nullptr) {
@@ -315,6 +313,17 @@ std::uint32_t parse(std::uint32_t length, std::uint32_t strings_bytes, std::uint
 std::uint32_t write_markup(std::uint32_t length, std::uint32_t strings_bytes, std::uint32_t flags,
                            std::uint32_t seed) {
   return parse_whole(Output::markup, length, strings_bytes, flags, seed);
+}
+
+// ---- Encoded trees
+
+std::uint32_t serialize_tree(std::uint32_t bytes, std::uint32_t at, std::uint32_t flags,
+                             std::uint32_t shadow_root_count) {
+  return markup_output().write(input_buffer(0), bytes, at, flags, shadow_root_count);
+}
+
+std::uint32_t sanitize_tree(std::uint32_t seed) {
+  return markup_output().sanitize(input_buffer(0), seed, encoder, whole.parser.input());
 }
 
 // ---- Sessions
@@ -409,9 +418,7 @@ void close_session(std::uint32_t handle) {
 EMSCRIPTEN_BINDINGS(souptree) {
   emscripten::function("reserve", &souptree::reserve);
   emscripten::function("names", &souptree::take_names);
-  emscripten::function("readSanitizer", &souptree::take_sanitizer);
   emscripten::function("parse", &souptree::parse);
-  emscripten::function("markup", &souptree::write_markup);
   emscripten::function("open", &souptree::open_session);
   emscripten::function("write", &souptree::write_piece);
   emscripten::function("encode", &souptree::encode_session);
@@ -419,4 +426,9 @@ EMSCRIPTEN_BINDINGS(souptree) {
   emscripten::function("writeFromScript", &souptree::write_from_script);
   emscripten::function("close", &souptree::close_session);
   emscripten::function("recover", &souptree::recover);
+  if (!souptree::has_markup) return;
+  emscripten::function("readSanitizer", &souptree::take_sanitizer);
+  emscripten::function("markup", &souptree::write_markup);
+  emscripten::function("serialize", &souptree::serialize_tree);
+  emscripten::function("sanitize", &souptree::sanitize_tree);
 }

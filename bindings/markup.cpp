@@ -2,10 +2,18 @@
 
 #include <cstring>
 
+#include "sanitize/sanitize.h"
 #include "text/scan.h"
 #include "text/utf8.h"
 
 namespace souptree {
+
+namespace {
+
+// The maximum length of a string in V8, in code units: the same number as in js/markup.
+constexpr std::uint32_t most_markup_units = (1u << 29) - 24;
+
+}  // namespace
 
 std::u8string_view MarkupOutput::keep(std::u8string_view strings) {
   strings_.clear();
@@ -44,6 +52,48 @@ std::uint32_t MarkupOutput::write(const Array<char8_t>& markup, const Limits& li
   wide_markup_.truncate(static_cast<std::uint32_t>(utf8_to_utf16(text, units) - units));
   write_text_form(call::TextForm::utf16);
   return write_result(true, encoding, wide_markup_, limits);
+}
+
+std::uint32_t MarkupOutput::sanitize(const char8_t* tree, std::uint32_t seed, Encoder& encoder,
+                                     const Input& source) {
+  const EncodedTree encoded{tree};
+  loaded_tree_.load(tree, seed);
+  souptree::sanitize(loaded_tree_.tree(), loaded_tree_.names(), configuration_);
+  const SourceKind source_kind = encoded.wide_length() == 0           ? SourceKind::ascii
+                                 : encoded.may_have_lone_surrogates() ? SourceKind::wtf8
+                                                                      : SourceKind::utf8;
+  const bool is_encoded = encoder.encode({
+      .tree = loaded_tree_.tree(),
+      .names = loaded_tree_.names(),
+      .errors = no_errors_,
+      .source = source,
+      .offset_units = OffsetUnits::utf16,
+      .source_kind = source_kind,
+  });
+  return write_result(is_encoded ? call::Status::ok : call::Status::tree_too_large, {},
+                      encoder.bytes().data(), encoder.bytes().size());
+}
+
+std::uint32_t MarkupOutput::write(const char8_t* tree, std::uint32_t bytes, std::uint32_t at,
+                                  std::uint32_t flags, std::uint32_t shadow_root_count) {
+  const auto* const shadow_roots =
+      reinterpret_cast<const std::uint32_t*>(tree + (bytes + 3) / 4 * 4);
+  const EncodedMarkupOptions options{
+      .extent = static_cast<Extent>(call::serialize_flag::outer.get(flags)),
+      .scripting = static_cast<SerializeScripting>(call::serialize_flag::scripting.get(flags)),
+      .serializable_shadow_roots = static_cast<SerializableShadowRoots>(
+          call::serialize_flag::serializable_shadow_roots.get(flags)),
+      .shadow_roots = {shadow_roots, shadow_root_count},
+      .most_units = most_markup_units,
+  };
+  if (!encoded_markup_.write(EncodedTree{tree}, at, options)) {
+    return write_result(call::Status::markup_too_long);
+  }
+  const Array<char8_t>& ascii = encoded_markup_.ascii();
+  const Array<char16_t>& wide = encoded_markup_.wide();
+  write_text_form(wide.empty() ? call::TextForm::ascii : call::TextForm::utf16);
+  return wide.empty() ? write_result(call::Status::ok, {}, ascii.data(), ascii.size())
+                      : write_result(call::Status::ok, {}, wide.data(), wide.size() * 2);
 }
 
 }  // namespace souptree

@@ -1,10 +1,13 @@
 #pragma once
-// MarkupOutput: documents as markup, sanitized or not.
+// MarkupOutput: documents and encoded trees as markup, and the sanitizer.
 
 #include "parse.h"
 #include "result.h"
 #include "sanitize/configuration.h"
 #include "sanitize/stable_markup.h"
+#include "serialize/encoded_markup.h"
+#include "wire/encoder.h"
+#include "wire/loaded_tree.h"
 
 namespace souptree {
 
@@ -21,6 +24,16 @@ class MarkupOutput {
   // Writes the result: the markup inside the root, in ASCII if possible, else in UTF-16.
   std::uint32_t write(Parser&, bool sanitizes, const DocumentEncoding&);
 
+  // Writes the result: the encoded tree in the buffer, sanitized and encoded again. `source` must be
+  // empty.
+  std::uint32_t sanitize(const char8_t* tree, std::uint32_t seed, Encoder&, const Input& source);
+
+  // Writes the result: the markup of a node of the encoded tree in the buffer. `flags` are those of
+  // the call `serialize`. The records of shadow roots follow the tree, from the next multiple of
+  // four bytes.
+  std::uint32_t write(const char8_t* tree, std::uint32_t bytes, std::uint32_t at,
+                      std::uint32_t flags, std::uint32_t shadow_root_count);
+
  private:
   std::uint32_t write(const Array<char8_t>& markup, const Limits&, const DocumentEncoding&);
 
@@ -31,6 +44,9 @@ class MarkupOutput {
   StableMarkup stable_markup_;
   Array<char8_t> markup_;
   Array<char16_t> wide_markup_;
+  LoadedTree loaded_tree_;
+  ParseErrors no_errors_;
+  EncodedMarkup encoded_markup_;
 };
 
 }  // namespace souptree

@@ -1,3 +1,4 @@
+export { type NormalizeOptions, normalize } from './documents/normalize.js';
 export { parse, parseFragment, parseFragmentTree, parseTree } from './documents/parse.js';
 export { Parser, type ParserOptions, type RootOf } from './documents/parser.js';
 export type { OnScript, ScriptControl } from './documents/scripts.js';

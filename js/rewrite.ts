@@ -8,7 +8,7 @@
  */
 
 export { initSync, type ModuleSource } from './module/init.js';
-export { init } from './module/init-full.js';
+export { init } from './module/init-tokens.js';
 export type { Input } from './module/input.js';
 export type { ContentOptions } from './rewrite/edits.js';
 export type { RewriteElement } from './rewrite/element.js';

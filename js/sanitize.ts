@@ -4,12 +4,16 @@
  * https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#html-sanitization
  */
 
+import { callSerialize } from './module/call.js';
 import { provideSanitizerReader } from './module/sanitizer.js';
+import { provideSerializer } from './module/serializer-node.js';
 import { readSanitizerOption } from './sanitizer/compile.js';
 
 provideSanitizerReader(readSanitizerOption);
+provideSerializer(callSerialize);
 
 export { type SanitizeOptions, sanitize } from './documents/sanitize.js';
+export { type SanitizeTreeOptions, sanitizeTree } from './documents/sanitize-tree.js';
 export { initSync, type ModuleSource } from './module/init.js';
 export { init } from './module/init-full.js';
 export type { Input } from './module/input.js';

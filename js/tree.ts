@@ -44,5 +44,5 @@ export type {
   LazyShadowRoot,
   LazyText,
 } from './tree/lazy/nodes.js';
-export { serialize, serializeOuter } from './tree/serialize.js';
+export { serialize, serializeChunks, serializeOuter } from './tree/serialize.js';
 export { Tree } from './tree/tree.js';

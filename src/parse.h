@@ -12,7 +12,7 @@
 // A Parser parses one document after another and keeps its memory between them. Malformed HTML is
 // never an error. Parse errors are data, collected only on request.
 
-#include "base/has_tokens.h"
+#include "base/parts.h"
 #include "builder/tree_builder.h"
 #include "text/input.h"
 #include "tokenizer/tokenizer.h"

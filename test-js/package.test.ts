@@ -202,9 +202,12 @@ async function runBundle(options: BuildOptions): Promise<string> {
 }
 
 describe('the module inside the script', () => {
-  const files = ['souptree.wasm', 'browser/souptree.wasm', 'browser/souptree-full.wasm'].map(
-    (file) => join(installed, 'dist', file),
-  );
+  const files = [
+    'souptree.wasm',
+    'browser/souptree.wasm',
+    'browser/souptree-tokens.wasm',
+    'browser/souptree-full.wasm',
+  ].map((file) => join(installed, 'dist', file));
 
   // Without the files, only the module inside the script can run.
   beforeAll(() => {
@@ -282,7 +285,7 @@ console.log(serialize(parse('<title>x</title><p id=%>' + text)).endsWith('<p id=
   // Comments of the bundlers: without them, Vite and webpack copy the file, although no program uses the copy.
   test.each([
     ['dist', '/* webpackIgnore: true */', ['souptree']],
-    ['dist/browser', '/* @vite-ignore */', ['souptree', 'souptree-full']],
+    ['dist/browser', '/* @vite-ignore */', ['souptree', 'souptree-full', 'souptree-tokens']],
   ])('does not make bundlers copy the files of %s', (path, comment, names) => {
     const folder = join(installed, path);
     const addresses = readdirSync(folder)
@@ -619,17 +622,46 @@ await souptree.init().catch(print);`;
     "import { init, rewrite } from './node_modules/souptree/dist/browser/rewrite.js';\n" +
     "const withoutP = () => rewrite('<p>1<b>', { elements: { p: (p) => p.remove() } });\n";
 
-  test('loads souptree-full.wasm with init() of souptree/rewrite, for all entries', () => {
+  test('loads souptree-tokens.wasm with init() of souptree/rewrite, for parsing entries too', () => {
     const program = `
 await Promise.all([init(), init()]);
 await souptree.init();
 console.log(withoutP(), souptree.parse('').type);`;
-    expect(run('full.mjs', load + loadRewriting + fetchStub + program)).toBe(
-      'fetch dist/browser/souptree-full.wasm\n document\n',
+    expect(run('tokens-file.mjs', load + loadRewriting + fetchStub + program)).toBe(
+      'fetch dist/browser/souptree-tokens.wasm\n document\n',
     );
   });
 
-  test('says that souptree.wasm has no tokens, and replaces it by souptree-full.wasm', () => {
+  test('loads souptree-full.wasm with init() of souptree/sanitize, for all entries', () => {
+    const program = `
+await init();
+const sanitizing = await import('./node_modules/souptree/dist/browser/sanitize.js');
+await sanitizing.init();
+await init();
+await souptree.init();
+console.log(sanitizing.sanitize('<b onclick=1>'), withoutP(), souptree.parse('').type);`;
+    expect(run('full.mjs', load + loadRewriting + fetchStub + program)).toBe(
+      'fetch dist/browser/souptree-tokens.wasm\nfetch dist/browser/souptree-full.wasm\n' +
+        '<b></b>  document\n',
+    );
+  });
+
+  test('serializes encoded trees with and without a module that writes markup', () => {
+    const program = `
+await souptree.init();
+const html = '<title>\u00e9</title><p title="&quot;">' + '<b>&lt;</b>'.repeat(100);
+const trees = [souptree.parseTree(html)];
+const { init: initFull } = await import('./node_modules/souptree/dist/browser/sanitize.js');
+const before = souptree.serialize(trees[0]);
+await initFull();
+trees.push(souptree.parseTree(html));
+console.log(trees.every((tree) => souptree.serialize(tree) === before), before.length);`;
+    expect(run('serialize.mjs', load + fetchStub + program)).toBe(
+      'fetch dist/browser/souptree.wasm\nfetch dist/browser/souptree-full.wasm\ntrue 1174\n',
+    );
+  });
+
+  test('says that souptree.wasm has no tokens, and replaces it by souptree-tokens.wasm', () => {
     const program = `
 await souptree.init();
 const parser = new souptree.Parser();
@@ -641,8 +673,8 @@ await souptree.init();
 await init();`;
     expect(run('replaced.mjs', load + loadRewriting + fetchStub + program)).toBe(
       'fetch dist/browser/souptree.wasm\n' +
-        'souptree: tokens need souptree-full.wasm: await init() of souptree/tokens or souptree/rewrite\ndocument\n' +
-        'fetch dist/browser/souptree-full.wasm\n document\n',
+        'souptree: tokens need souptree-tokens.wasm: await init() of souptree/tokens or souptree/rewrite\ndocument\n' +
+        'fetch dist/browser/souptree-tokens.wasm\n document\n',
     );
   });
 
@@ -673,8 +705,8 @@ try { withoutP(); } catch (error) { console.log(error.message); }
 await init();
 console.log(withoutP());`;
     expect(run('own-source.mjs', load + loadRewriting + fetchStub + program)).toBe(
-      'souptree: tokens need souptree-full.wasm: await init() of souptree/tokens or souptree/rewrite\n' +
-        'fetch dist/browser/souptree-full.wasm\n\n',
+      'souptree: tokens need souptree-tokens.wasm: await init() of souptree/tokens or souptree/rewrite\n' +
+        'fetch dist/browser/souptree-tokens.wasm\n\n',
     );
   });
 

@@ -14,6 +14,7 @@ import {
   parseTree,
   type SerializeOptions,
   serialize,
+  serializeChunks,
   serializeOuter,
 } from 'souptree';
 import * as parse5 from 'souptree/parse5';
@@ -234,7 +235,60 @@ describe('a node', () => {
   });
 });
 
+describe('serializeChunks', () => {
+  const html = `<title>x</title><template><noscript>&lt;</noscript></template>${'<p title="a">b&amp;c</p>'.repeat(5000)}`;
+
+  test.each([
+    ['a tree', () => parseTree(html)],
+    ['a lazy node', () => parseTree(html).root],
+    ['a plain node', () => parse(html)],
+    ['an element', () => parse(html).children[0] as Element],
+    ['a small tree', () => parseFragmentTree('<b>x</b>')],
+    ['nothing', () => parseFragment('')],
+  ])('returns the markup of %s in chunks', (_, node) => {
+    const chunks = [...serializeChunks(node())];
+    expect(chunks.join('')).toBe(serialize(node()));
+    for (const chunk of chunks.slice(0, -1)) expect(chunk.length).toBeGreaterThanOrEqual(2 ** 14);
+    expect(chunks).not.toContain('');
+  });
+
+  test('reads the tree only as far as the chunks are read', () => {
+    const broken = parse(html);
+    broken.children.push({ type: 'other' } as never);
+    const chunks = serializeChunks(broken);
+    expect(chunks.next().value).toMatch(/^<html><head><title>x/);
+    expect(() => [...chunks]).toThrow('its type is "other"');
+  });
+
+  test('refuses what is no node at once', () => {
+    expect(() => serializeChunks({} as never)).toThrow(
+      'serializeChunks: `node` must be a node with children, got [object Object]',
+    );
+  });
+});
+
 describe('serialize and serializeOuter', () => {
+  test.each([2, 1])('refuse nodes that are inside of themselves, at depth %d', (depth) => {
+    const fragment = parseFragment('<div><p><b>x</b></p></div>');
+    const [div] = fragment.children as Element[];
+    const inner = depth === 1 ? div : (div.children[0] as Element);
+    inner.children.push(div);
+    expect(() => serialize(fragment)).toThrow(
+      new TypeError('serialize: a node is inside of itself'),
+    );
+  });
+
+  test('accept a deep tree without cycles', () => {
+    const html = '<i>'.repeat(100_000);
+    expect(serialize(parseFragment(html))).toBe(html + '</i>'.repeat(100_000));
+  });
+
+  test('accept a `Tree`, whose root they serialize', () => {
+    const tree = parseTree('<p>x');
+    expect(serialize(tree)).toBe('<html><head></head><body><p>x</p></body></html>');
+    expect(serializeOuter(tree)).toBe(serialize(tree));
+  });
+
   test.each([undefined, null, 'html', 1, {}, { type: 'other' }, []])(
     'refuse the node %p',
     (value) => {

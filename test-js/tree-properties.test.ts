@@ -114,6 +114,24 @@ describe('readers', () => {
   );
 
   check(
+    'write the same markup of large trees, which the module serializes',
+    fc.property(markup, context, fc.boolean(), (html, element, scripting) => {
+      const options = { declarativeShadowRoots: true };
+      const large = html.repeat(Math.ceil(100 / Math.max(html.length, 1)));
+      const tree = treeOf(large, element, options);
+      const plain = tree.toObject();
+      const output = { scripting, serializableShadowRoots: true };
+      expect(serialize(tree, output)).toBe(serialize(plain, output));
+      expect(serializeOuter(tree)).toBe(serialize(plain));
+      const lazy = [...tree.root.elements()].find(({ children }) => children.length > 0);
+      if (lazy !== undefined && !scripting) {
+        expect(serializeOuter(lazy)).toBe(serializeOuter(lazy.toObject()));
+      }
+    }),
+    0.5,
+  );
+
+  check(
     'write the same markup as parse5',
     fc.property(
       // parse5 has no processing instructions, and an older rule for line feeds in `pre`.

@@ -1,7 +1,7 @@
 // Builds the npm package into dist/:
 //
 //   src, bindings --CMake, Emscripten--> build/wasm-{release,small}/souptree.{mjs,wasm}
-//   the small modules --functions ordered--> build/wasm-small/souptree{,-full}-ordered.wasm
+//   the small modules --functions ordered--> build/wasm-small/souptree{,-tokens,-full}-ordered.wasm
 //   js            --accessors inlined, comments of classes removed--> js
 //   js + the glue --esbuild--> dist/*.js, *.cjs (Node) and dist/browser/*.js, *.cjs (everything else)
 //   js/cli        --esbuild--> dist/cli.js, dist/cli/*, which import the package by its name
@@ -26,7 +26,7 @@ import {
 import { basename, dirname, join, relative } from 'node:path';
 import { buildFolder, buildPreset } from './lib/cmake.mjs';
 import { toCommonJs } from './lib/commonjs.mjs';
-import { entries, exported, forms, needsTokens, parsingEntries } from './lib/entries.mjs';
+import { entries, exported, forms, neededModule, parsingEntries } from './lib/entries.mjs';
 import { orderFunctions } from './lib/function-order.mjs';
 import { moduleTextSource } from './lib/module-text.mjs';
 import {
@@ -44,9 +44,15 @@ import { setup } from './setup.mjs';
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 /** The sources of the entries. */
 const entrySources = entries.map((entry) => `js/${entry}.ts`);
-/** The names below js/module of the sources that provide the module in a form of the entries. */
-const loadersOf = (form, { modules }) =>
-  form === 'inline' && modules.length > 1 ? ['load-inline', 'load-inline-full'] : [`load-${form}`];
+/** The name below js/module of the source that provides a module in a form of the entries. */
+const loaderOf = (form, { modules }, { name }) =>
+  form === 'inline' && modules.length > 1
+    ? name.replace('souptree', 'load-inline')
+    : `load-${form}`;
+/** The names of all such sources. */
+const loadersOf = (form, platform) => [
+  ...new Set(platform.modules.map((module) => loaderOf(form, platform, module))),
+];
 /** Packages that users of some entries install themselves. */
 export const peers = Object.keys(manifest.peerDependencies);
 const orderingTool = 'tools/lib/function-order.mjs';
@@ -56,7 +62,7 @@ const platforms = [
     folder: 'dist',
     preset: 'wasm-release',
     trainedBy: 'all',
-    modules: [{ name: 'souptree', hasTokens: true }],
+    modules: [{ name: 'souptree', parts: 'full' }],
   },
   {
     name: 'browser',
@@ -64,8 +70,9 @@ const platforms = [
     preset: 'wasm-small',
     trainedBy: 'strings',
     modules: [
-      { name: 'souptree', hasTokens: false },
-      { name: 'souptree-full', hasTokens: true },
+      { name: 'souptree', parts: 'parser' },
+      { name: 'souptree-tokens', parts: 'tokens' },
+      { name: 'souptree-full', parts: 'full' },
     ],
   },
 ];
@@ -260,10 +267,12 @@ const isWithoutCommonJs = (file) =>
 /** Writes the entries in another form: each loads the module and exports the entry. */
 function writeForm(platform, form, namesOf) {
   const target = join(root, platform.folder, form);
-  const loaders = loadersOf(form, platform);
   mkdirSync(target);
   for (const entry of parsingEntries) {
-    const loader = `../module/${needsTokens(entry) ? loaders.at(-1) : loaders[0]}`;
+    const needed = neededModule(entry);
+    const module =
+      platform.modules.find(({ parts }) => parts === needed) ?? platform.modules.at(-1);
+    const loader = `../module/${loaderOf(form, platform, module)}`;
     const source = `import '${loader}.js';\n${exportsOf(entry, '.js', namesOf)}`;
     writeFileSync(join(target, `${entry}.js`), source);
     if (!forms[form].hasCommonJs) continue;
@@ -329,21 +338,26 @@ function platformFiles(platform) {
       onLoad({ filter: /\/souptree\.mjs$/ }, ({ path }) => ({
         contents: withoutUnusedViews(readFileSync(path, 'utf8')),
       }));
-      onResolve({ filter: /\/(platform|inline-module|full-source)-node\.js$/ }, ({ path }) => ({
-        path: join(root, 'js', 'module', `${basename(path, '-node.js')}-${platform.name}.ts`),
-      }));
+      onResolve(
+        { filter: /\/(platform|inline-module|tokens-source|full-source|serializer)-node\.js$/ },
+        ({ path }) => ({
+          path: join(root, 'js', 'module', `${basename(path, '-node.js')}-${platform.name}.ts`),
+        }),
+      );
       onResolve({ filter: /\/souptree\.mjs$/ }, () => ({
         path: glueFile(platform),
       }));
       // esbuild writes the path of each file into a comment.
-      onResolve({ filter: /\/(full-)?module-text\.mjs$/ }, ({ path }) => ({
-        path: path.includes('full') ? 'souptree-full' : 'souptree',
+      onResolve({ filter: /\/(\w+-)?module-text\.mjs$/ }, ({ path }) => ({
+        path: basename(path)
+          .replace(/^(\w+)-module-text\.mjs$/, 'souptree-$1')
+          .replace(/^module-text\.mjs$/, 'souptree'),
         namespace: 'module-text',
       }));
       onLoad({ filter: /./, namespace: 'module-text' }, ({ path }) => {
         const module = platform.modules.find(({ name }) => name === path);
         const bytes = readFileSync(moduleFile(platform, module));
-        return { contents: moduleTextSource(bytes, platform.name, module.hasTokens) };
+        return { contents: moduleTextSource(bytes, platform.name, module.parts) };
       });
       // Hosts and bundlers that know these imports resolve them.
       onResolve({ filter: /\.wasm(\?module)?$/ }, ({ path }) => ({ path, external: true }));

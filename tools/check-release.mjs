@@ -110,6 +110,7 @@ await command(async () => {
     '--profile=strict',
     '--exclude-entrypoints',
     'souptree.wasm',
+    'souptree-tokens.wasm',
     'souptree-full.wasm',
   ]);
   run(process.execPath, ['tools/check-size.mjs']);

@@ -63,11 +63,13 @@ const plus = (one, other) =>
 async function measure() {
   const moduleSizes = (file) => sizesOf(readFileSync(join(root, 'dist', file)));
   const wasm = moduleSizes('browser/souptree.wasm');
+  const tokensWasm = moduleSizes('browser/souptree-tokens.wasm');
   const fullWasm = moduleSizes('browser/souptree-full.wasm');
   const glue = await bundle({ entryPoints: ['build/wasm-small/souptree.mjs'] });
   const parts = {
     'souptree.wasm for Node': moduleSizes('souptree.wasm'),
     'souptree.wasm': wasm,
+    'souptree-tokens.wasm': tokensWasm,
     'souptree-full.wasm': fullWasm,
     glue: sizesOf(glue),
   };
@@ -79,7 +81,8 @@ async function measure() {
     parts[`init, ${name}`] = sizesOf(await bundle({ stdin: { contents, resolveDir: root } }));
   }
   parts['download for parse'] = plus(wasm, parts['init, parse']);
-  parts['download for souptree/rewrite'] = plus(fullWasm, parts['souptree/rewrite']);
+  parts['download for souptree/rewrite'] = plus(tokensWasm, parts['souptree/rewrite']);
+  parts['download for souptree/sanitize'] = plus(fullWasm, parts['souptree/sanitize']);
   return parts;
 }
 

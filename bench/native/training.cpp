@@ -12,6 +12,8 @@
 
 #include "byte_stream.h"
 #include "parse.h"
+#include "sanitize/stable_markup.h"
+#include "serialize/encoded_markup.h"
 #include "text/utf16.h"
 #include "text/utf8.h"
 #include "wire/encoder.h"
@@ -33,6 +35,8 @@ class Training {
     for (int i = 0; i < 4; ++i) parse_string(page, located);
     for (int i = 0; i < 2; ++i) parse_bytes(page);
     for (int i = 0; i < 2; ++i) tokenize(page);
+    for (int i = 0; i < 2; ++i) write_markup();
+    for (int i = 0; i < 2; ++i) sanitize_page(page);
   }
 
  private:
@@ -76,6 +80,26 @@ class Training {
     tokens_.encode(parser_.names(), SourceKind::utf8);
   }
 
+  // Writes the tree that was encoded last, and the tree that was parsed last.
+  void write_markup() {
+    // Blocks of sixteen bytes are read, also at the end.
+    words_.assign(encoder_.bytes().size() / 4 + 5, 0);
+    std::memcpy(words_.data(), encoder_.bytes().begin(), encoder_.bytes().size());
+    encoded_markup_.write(EncodedTree{reinterpret_cast<const char8_t*>(words_.data())}, 0, {});
+    markup_.clear();
+    serialize(parser_.tree(), parser_.names(), parser_.tree().root(), {}, markup_);
+  }
+
+  // As `sanitize` does, with a configuration that removes few elements.
+  void sanitize_page(std::u8string_view page) {
+    using namespace std::string_view_literals;
+    configuration_.read(u8"0001101\0ehscript\0ehiframe\0anonclick\0"sv);
+    parser_.start({});
+    parser_.write(page);
+    parser_.end();
+    stable_markup_.write(parser_, {}, nullptr, configuration_);
+  }
+
   void encode(SourceKind source_kind, OffsetUnits offset_units) {
     encoder_.encode({
         .tree = parser_.tree(),
@@ -92,6 +116,11 @@ class Training {
   Encoder encoder_;
   TokenEncoder tokens_;
   Utf16Pieces pieces_;
+  std::vector<std::uint32_t> words_;
+  EncodedMarkup encoded_markup_;
+  Array<char8_t> markup_;
+  SanitizerConfiguration configuration_;
+  StableMarkup stable_markup_;
 };
 
 }  // namespace

@@ -59,6 +59,16 @@ inline constexpr Flag element_ends{30, 1};
 inline constexpr Flag sanitize{16, 1};
 }  // namespace flag
 
+// Flags of the call `serialize`.
+namespace serialize_flag {
+// the markup includes the node itself
+inline constexpr Flag outer{0, 1};
+// the text of noscript elements outside of templates is written unescaped
+inline constexpr Flag scripting{1, 1};
+// all serializable shadow roots are written
+inline constexpr Flag serializable_shadow_roots{2, 1};
+}  // namespace serialize_flag
+
 // Indexes of the result's words.
 namespace result {
 // one of the statuses
@@ -106,8 +116,8 @@ enum class Status : std::uint32_t {
   limit_reached = 7,
   // the call requests tokens, which this module cannot record
   tokens_missing = 8,
-  // the call requests sanitizing or markup, which this module does not have
-  sanitizer_missing = 9,
+  // the markup is longer than a string can be
+  markup_too_long = 9,
 };
 
 enum class TextForm : std::uint32_t {

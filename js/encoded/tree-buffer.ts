@@ -26,7 +26,8 @@ export class TreeBuffer implements EncodedTree, AttributeSource {
   readonly lineStarts: Int32Array;
   /** The known names of js/generated, then names of this document. The index of a name is its id in records. */
   readonly names: readonly string[];
-  readonly #bytes: Uint8Array;
+  /** The whole encoded tree. */
+  readonly bytes: Uint8Array;
   readonly #copies: StringCopies;
   #strings: TreeStrings | undefined;
 
@@ -44,7 +45,7 @@ export class TreeBuffer implements EncodedTree, AttributeSource {
       this.locations = readSection(bytes, header, headerLocationsOffset, words);
     }
     this.lineStarts = this.locations === undefined ? noWords : readLineStarts(bytes);
-    this.#bytes = bytes;
+    this.bytes = bytes;
     this.#copies = copies;
     this.names = readNames(bytes, copies);
     if (strings !== undefined) this.#strings = this.#withStrings(strings);
@@ -52,7 +53,7 @@ export class TreeBuffer implements EncodedTree, AttributeSource {
 
   /** The strings. The first read decodes all of them, in time linear in their length. */
   get strings(): TreeStrings {
-    this.#strings ??= this.#withStrings(readStrings(this.#bytes, this.#copies));
+    this.#strings ??= this.#withStrings(readStrings(this.bytes, this.#copies));
     return this.#strings;
   }
 
@@ -68,7 +69,7 @@ export class TreeBuffer implements EncodedTree, AttributeSource {
 
   /** The encoding of the source; undefined if the source was a string, or the parser does not know the encoding yet. */
   get encoding(): SourceEncoding | undefined {
-    return readEncoding(this.#bytes);
+    return readEncoding(this.bytes);
   }
 
   /**
@@ -76,7 +77,7 @@ export class TreeBuffer implements EncodedTree, AttributeSource {
    * whole section. Such a substring keeps the section in memory. A copy does not.
    */
   withCopies(): TreeBuffer {
-    return new TreeBuffer(this.#bytes, 'copied', this.strings);
+    return new TreeBuffer(this.bytes, 'copied', this.strings);
   }
 }
 

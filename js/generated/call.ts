@@ -44,6 +44,14 @@ export const flagElementEnds = 1073741824;
 /** the tree or the markup is sanitized with the current configuration */
 export const flagSanitize = 65536;
 
+// Bits of the argument `flags` of the function `serialize`.
+/** the markup includes the node itself */
+export const serializeFlagOuter = 1;
+/** the text of noscript elements outside of templates is written unescaped */
+export const serializeFlagScripting = 2;
+/** all serializable shadow roots are written */
+export const serializeFlagSerializableShadowRoots = 4;
+
 // Indexes of the words of a call's result.
 /** one of the statuses */
 export const resultStatus = 0;
@@ -95,8 +103,8 @@ export const statusUnknownDefault = 6;
 export const statusLimitReached = 7;
 /** the call requests tokens, which this module cannot record */
 export const statusTokensMissing = 8;
-/** the call requests sanitizing or markup, which this module does not have */
-export const statusSanitizerMissing = 9;
+/** the markup is longer than a string can be */
+export const statusMarkupTooLong = 9;
 
 // Values of the flag with the shift `flagTextFormShift`.
 export const textFormUtf8 = 0;

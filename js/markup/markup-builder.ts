@@ -1,11 +1,10 @@
+import { markupTooLong, mostMarkupUnits } from '../base/errors.js';
+
 /**
  * The minimum length, in UTF-16 code units, of a chunk: see `MarkupBuilder`. Shorter chunks would mean more chunks to
  * join. With longer chunks, the parts of the current chunk would survive more garbage collections.
  */
 const chunkLength = 1 << 14;
-
-/** The maximum length of a string in V8, in UTF-16 code units. Other engines allow longer strings. */
-const mostLength = 2 ** 29 - 24;
 
 /**
  * Concatenates parts of markup. Engines keep the parts of a concatenation until the result is read. Then engines copy
@@ -33,13 +32,24 @@ export class MarkupBuilder {
     this.#length += this.#last.length;
     // The markup of a short input can be long: elements of a tree can share attributes, but the markup of each of these
     // elements repeats the attributes.
-    if (this.#length > mostLength) {
-      throw new RangeError('souptree: the markup is longer than a string can be');
+    if (this.#length > mostMarkupUnits) {
+      throw markupTooLong();
     }
     // Reading a code unit makes engines flatten the string.
     this.#last.charCodeAt(0);
     this.#chunks.push(this.#last);
     this.#last = '';
+  }
+
+  /** Whether `takeChunks` returns markup. */
+  get hasChunk(): boolean {
+    return this.#chunks.length > 0;
+  }
+
+  /** Removes the complete chunks, and returns their markup. */
+  takeChunks(): string {
+    this.#length = 0;
+    return this.#chunks.splice(0).join('');
   }
 
   /** Returns the markup. Call this method only once. */

@@ -40,6 +40,16 @@ export function serializeInside(node: Container, request: SerializeRequest): str
   return writer.write();
 }
 
+/** The markup inside a node, in chunks. A chunk is a part of the markup; only the last chunk can be short. */
+export function* plainChunksInside(
+  node: Container,
+  request: SerializeRequest,
+): Generator<string, void, undefined> {
+  const writer = new Writer(request);
+  writer.openInside(node, '', request.scripting);
+  yield* writer.chunks();
+}
+
 /** Serializes a node and its content. If the node is a text, it is escaped, because its parent is not known. */
 export function serializeWhole(node: Node, request: SerializeRequest): string {
   switch (node.type) {
@@ -60,6 +70,8 @@ class Writer {
   readonly #request: SerializeRequest;
   readonly #levels: Level[] = [];
   readonly #output = new MarkupBuilder();
+  /** The depth of the next check for cycles. */
+  #checkedDepth = 128;
 
   constructor(request: SerializeRequest) {
     this.#request = request;
@@ -68,6 +80,7 @@ class Writer {
   openSiblings(siblings: readonly Inner[], isRaw: boolean, end: string, scripting: boolean): void {
     requireList('children', siblings);
     this.#levels.push({ siblings, next: 0, isRaw, end, scripting });
+    if (this.#levels.length === this.#checkedDepth) this.#checkCycle();
   }
 
   /**
@@ -91,9 +104,25 @@ class Writer {
   }
 
   write(): string {
+    this.#write(false);
+    return this.#output.finish();
+  }
+
+  *chunks(): Generator<string, void, undefined> {
+    while (!this.#write(true)) yield this.#output.takeChunks();
+    const last = this.#output.finish();
+    if (last !== '') yield last;
+  }
+
+  /**
+   * Writes all levels, and returns true. If `stopsAtChunks` is true, writes only until the output has a chunk, and
+   * returns false.
+   */
+  #write(stopsAtChunks: boolean): boolean {
     for (;;) {
       const level = this.#levels.at(-1);
-      if (level === undefined) return this.#output.finish();
+      if (level === undefined) return true;
+      if (stopsAtChunks && this.#output.hasChunk) return false;
       if (level.next === level.siblings.length) {
         this.#output.add(level.end);
         this.#levels.pop();
@@ -107,6 +136,18 @@ class Writer {
         this.#output.add(leafMarkup(node, level.isRaw));
       }
     }
+  }
+
+  /**
+   * Throws if a node is inside of itself. Each check takes time linear in the depth, and the next check is at twice the
+   * depth.
+   */
+  #checkCycle(): void {
+    const lists = new Set(this.#levels.map(({ siblings }) => siblings));
+    if (lists.size < this.#levels.length) {
+      throw new TypeError('serialize: a node is inside of itself');
+    }
+    this.#checkedDepth *= 2;
   }
 
   #isWanted(root: ShadowRoot): boolean {

@@ -167,10 +167,23 @@ export function serializeRecords(tree: TreeBuffer, at: number, request: RecordsR
   }
 }
 
+/** The markup inside a node, in chunks. A chunk is a part of the markup; only the last chunk can be short. */
+export function* recordChunksInside(
+  tree: TreeBuffer,
+  at: number,
+  request: RecordsRequest,
+): Generator<string, void, undefined> {
+  if (isContainer(kindOf(tree.records, at))) yield* new Writer(tree, request).chunksInside(at);
+}
+
 /** Writes records. A record has the index of its parent, so the writer needs no stack. */
 class Writer {
   readonly #tree: TreeBuffer;
   readonly #request: RecordsRequest;
+  readonly #output = new MarkupBuilder();
+  /** The container that is open, and the next record. They are current only between two chunks. */
+  #open = 0;
+  #at = 0;
 
   constructor(tree: TreeBuffer, request: RecordsRequest) {
     this.#tree = tree;
@@ -178,22 +191,44 @@ class Writer {
   }
 
   inside(top: number): string {
+    if (this.#start(top)) this.#write(top, false);
+    return this.#output.finish();
+  }
+
+  *chunksInside(top: number): Generator<string, void, undefined> {
+    if (!this.#start(top)) return;
+    while (!this.#write(top, true)) yield this.#output.takeChunks();
+    const last = this.#output.finish();
+    if (last !== '') yield last;
+  }
+
+  /** Begins inside a node. Returns false if nothing inside the node is written. */
+  #start(top: number): boolean {
+    if (isSpecial(this.#tree.records, top, isVoidName)) return false;
+    this.#open = top;
+    this.#at = this.#firstInside(top);
+    return true;
+  }
+
+  /**
+   * Writes until the end of the node `top`, and returns true. If `stopsAtChunks` is true, writes only until the output
+   * has a chunk, and returns false.
+   */
+  #write(top: number, stopsAtChunks: boolean): boolean {
     const tree = this.#tree;
     const { records } = tree;
-    if (isSpecial(records, top, isVoidName)) return '';
-    let open = top;
-    let end = endOf(records, top);
     const { scripting } = this.#request;
-    let isRaw = isRawIn(tree, top, scripting);
-    const output = new MarkupBuilder();
-    for (let at = this.#start(top); ; ) {
+    const output = this.#output;
+    let open = this.#open;
+    let end = endOf(records, open);
+    let isRaw = isRawIn(tree, open, scripting);
+    for (let at = this.#at; ; ) {
       while (at >= end) {
-        if (open === top) return output.finish();
+        if (open === top) return true;
         const parent = parentOf(records, open);
         switch (kindOf(records, open)) {
           case kindFragment:
             // Template contents are written instead of the template's children.
-            if (parent === top) return output.finish();
             at = endOf(records, parent);
             break;
           case kindShadowRoot:
@@ -205,6 +240,11 @@ class Writer {
         open = parent;
         end = endOf(records, open);
         isRaw = isRawIn(tree, open, scripting);
+      }
+      if (stopsAtChunks && output.hasChunk) {
+        this.#open = open;
+        this.#at = at;
+        return false;
       }
       const kind = kindOf(records, at);
       switch (kind) {
@@ -230,7 +270,7 @@ class Writer {
       open = at;
       end = endOf(records, at);
       isRaw = isRawIn(tree, at, scripting);
-      at = this.#start(at);
+      at = this.#firstInside(at);
     }
   }
 
@@ -238,7 +278,7 @@ class Writer {
    * The first record to write in a container; the end of the container if there is none. Skips a shadow root that is
    * not requested.
    */
-  #start(at: number): number {
+  #firstInside(at: number): number {
     const { records } = this.#tree;
     const inside = nextNode(records, at);
     if (inside === endOf(records, at) || kindOf(records, inside) !== kindShadowRoot) return inside;

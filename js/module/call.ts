@@ -3,7 +3,7 @@
  * encoded tokens.
  */
 
-import { describe } from '../base/errors.js';
+import { describe, markupTooLong, mostMarkupUnits } from '../base/errors.js';
 import {
   flagEncodingShift,
   flagEncodingSourceShift,
@@ -21,7 +21,6 @@ import {
   statusInputNeededAgain,
   statusLimitReached,
   statusOk,
-  statusSanitizerMissing,
   statusTokensMissing,
   statusTooManyNames,
   statusUnknownDefault,
@@ -44,15 +43,21 @@ import {
   breakInstance,
   currentInstance,
   freshInstance,
+  hasParts,
   type Instance,
   memoryOf,
   recoverInstance,
   releaseLargeInstance,
-  rememberNoTokens,
+  rememberMissing,
 } from './module.js';
 import type { Request, TokenErrors } from './options.js';
+import { partsFull } from './parts.js';
 import { decodeAscii, decodeUtf16, isWrittenAsUtf16 } from './platform-node.js';
 import { sanitizerMissing } from './sanitizer.js';
+import type { SouptreeModule } from './souptree.mjs';
+
+/** The number of bytes after an encoded tree that the module may read. */
+const blockBytes = 16;
 
 /** The maximum number of bytes of an input, because offsets have 31 bits. */
 const mostInputBytes = 0x7fffffff;
@@ -74,13 +79,103 @@ export function callParser(input: string | Uint8Array, request: Request): Uint8A
  * Parses the input. Returns the tree as markup. If the request has a sanitizer, the markup is sanitized, and parsing it
  * again gives the same tree.
  *
- * @throws as `callParser`. Error if the module has no sanitizer.
+ * @throws as `callParser`. Error if the module cannot write markup. RangeError if the markup is longer than a string can be.
  */
 export function callMarkup(input: string | Uint8Array, request: Request): string {
+  requireMarkup();
   const { instance, result } = callWhole(input, request, 'markup');
-  const bytes = bufferOf(instance, result, request);
+  return markupOf(bufferOf(instance, result, request), result);
+}
+
+/** The markup in the buffer of a result. */
+function markupOf(bytes: Uint8Array, result: Uint32Array): string {
   const isAscii = result[resultTextForm] === textFormAscii;
+  if (bytes.length > (isAscii ? mostMarkupUnits : mostMarkupUnits * 2)) throw markupTooLong();
   return isAscii ? decodeAscii(bytes) : decodeUtf16(bytes, true);
+}
+
+/** A call of the module's function `serialize`. */
+export interface SerializeCall {
+  /** The bytes of the encoded tree. */
+  readonly tree: Uint8Array;
+  /** The index of the node's record. */
+  readonly record: number;
+  /** A combination of the `serializeFlag` constants. */
+  readonly flags: number;
+  /** The records of the shadow roots that are written in any case, in ascending order. */
+  readonly shadowRoots: readonly number[];
+}
+
+/**
+ * Writes a node of an encoded tree as markup. Returns undefined if the module is not loaded or cannot write markup, or
+ * if memory runs out: the caller then writes the markup in JavaScript.
+ *
+ * @throws RangeError if the markup is longer than a string can be. Error if the module fails.
+ */
+export function callSerialize(call: SerializeCall): string | undefined {
+  if (!hasParts(partsFull)) return undefined;
+  const instance = currentInstance() as Required<Instance>;
+  const { tree, record, flags, shadowRoots } = call;
+  try {
+    const result = callWithTree(instance, tree, shadowRoots, () =>
+      instance.serialize(tree.length, record, flags, shadowRoots.length),
+    );
+    if (result[resultStatus] !== statusOk) throw markupTooLong();
+    return markupOf(bufferAt(instance, result), result);
+  } catch (error) {
+    if (ranOutOfMemory(instance, error)) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Sanitizes an encoded tree. Returns the bytes of the new encoded tree, which are in the module's memory, and valid
+ * until the next call of the module.
+ *
+ * @param sanitizer the configuration, as the module reads it.
+ * @throws Error if the module cannot sanitize, memory runs out, or the tree is too large.
+ */
+export function callSanitize(tree: Uint8Array, sanitizer: string): Uint8Array {
+  requireMarkup();
+  const instance = currentInstance() as Required<Instance>;
+  const result = callWithTree(
+    instance,
+    tree,
+    [],
+    () => instance.sanitize(randomSeed()),
+    () => holdSanitizer(instance, sanitizer),
+  );
+  if (result[resultStatus] !== statusOk) throw failure(result, {});
+  return bufferAt(instance, result);
+}
+
+/**
+ * Writes an encoded tree and then `words` into the module's memory, and calls the module. Returns the result.
+ *
+ * @param prepare is called first. Returns 0, or the address of a result: then the module is not called.
+ * @throws as `guardedCall`.
+ */
+function callWithTree(
+  instance: Instance,
+  tree: Uint8Array,
+  words: readonly number[],
+  call: () => number,
+  prepare: () => number = () => 0,
+): Uint32Array {
+  const { length } = tree;
+  const wordsAt = Math.ceil(length / 4) * 4;
+  const address = guardedCall(instance, length, 'bytes', () => {
+    const failed = prepare();
+    if (failed !== 0) return failed;
+    const memory = reserve(instance, wordsAt + words.length * 4, blockBytes);
+    memory.set(tree);
+    if (words.length > 0) {
+      new Uint32Array(memory.buffer, memory.byteOffset + wordsAt, words.length).set(words);
+    }
+    return call();
+  });
+  releaseLargeInstance();
+  return resultAt(instance, address);
 }
 
 /** A function of the module that parses a whole input. */
@@ -93,6 +188,7 @@ interface WholeResult {
 }
 
 function callWhole(input: string | Uint8Array, request: Request, call: WholeCall): WholeResult {
+  if (request.sanitizer !== undefined) requireMarkup();
   checkInputLength(input.length, request.limits);
   let piece = input;
   let known = 0;
@@ -127,25 +223,48 @@ function callOnce(
   known: number,
 ): CallResult {
   return firstCall(input.length, unitsOf(input), (instance) => {
-    const failed = holdSanitizer(instance, request);
+    const failed = holdSanitizer(instance, request.sanitizer);
     if (failed !== 0) return failed;
     const written = writeInput(instance, input, request.strings.length * mostBytesPerUnit);
     const stringsLength = writeStrings(request.strings, written);
     const flags = request.flags | written.flags | known;
-    return instance[call](written.length, stringsLength, flags, randomSeed());
+    // `requireMarkup` has checked that the module has the function.
+    const run = instance[call] as SouptreeModule['parse'];
+    return run(written.length, stringsLength, flags, randomSeed());
   });
 }
 
 /**
- * Makes the module use the sanitizer of the request, if there is one. Returns 0, or the address of the result if the
+ * Whether the module can sanitize and write markup.
+ *
+ * @throws Error if the module is not loaded.
+ */
+export function hasMarkup(): boolean {
+  return currentInstance().markup !== undefined;
+}
+
+/**
+ * Checks that the module can sanitize and write markup.
+ *
+ * @throws Error if it cannot, or is not loaded.
+ */
+export function requireMarkup(): void {
+  if (hasMarkup()) return;
+  rememberMissing(partsFull);
+  throw sanitizerMissing();
+}
+
+/**
+ * Makes the module use a configuration of the sanitizer, if there is one. Returns 0, or the address of the result if the
  * module cannot read the configuration. Throws nothing, because an error in a guarded call breaks the instance.
  */
-export function holdSanitizer(instance: Instance, { sanitizer }: Request): number {
+export function holdSanitizer(instance: Instance, sanitizer: string | undefined): number {
   if (sanitizer === undefined || instance.sanitizer === sanitizer) return 0;
   instance.sanitizer = '';
   const target = reserve(instance, sanitizer.length * mostBytesPerUnit, 0);
   const { length } = writeText(sanitizer, target) as Written;
-  const address = instance.readSanitizer(length);
+  // `requireMarkup` has checked that the module has the function.
+  const address = (instance as Required<Instance>).readSanitizer(length);
   if (resultAt(instance, address)[resultStatus] !== statusOk) return address;
   instance.sanitizer = sanitizer;
   return 0;
@@ -289,6 +408,11 @@ export function resultAt(instance: Instance, address: number): Uint32Array {
 /** The bytes of the encoded tree or tokens of a result. They are valid until the next call. Throws as `expectOk`. */
 export function bufferOf(instance: Instance, result: Uint32Array, request: Request): Uint8Array {
   expectOk(result, request);
+  return bufferAt(instance, result);
+}
+
+/** The bytes of the buffer of a result whose status is `ok`. */
+function bufferAt(instance: Instance, result: Uint32Array): Uint8Array {
   const { buffer } = memoryOf(instance);
   return new Uint8Array(buffer, result[resultBufferAddress], result[resultBufferLength]);
 }
@@ -298,7 +422,10 @@ export function expectOk(result: Uint32Array, request: Request): void {
   if (result[resultStatus] !== statusOk) throw failure(result, request);
 }
 
-function failure(result: Uint32Array, { strings, limits, tokenErrors }: Request): Error {
+function failure(
+  result: Uint32Array,
+  { strings = '', limits, tokenErrors }: Partial<Request>,
+): Error {
   switch (result[resultStatus]) {
     case statusLimitReached: {
       const name = limitNames[result[resultLimit]];
@@ -310,9 +437,6 @@ function failure(result: Uint32Array, { strings, limits, tokenErrors }: Request)
       return unknownLabel('default', strings.split('\0')[2]);
     case statusTokensMissing:
       return (tokenErrors as TokenErrors).missing();
-    case statusSanitizerMissing:
-      rememberNoTokens();
-      return sanitizerMissing();
     case statusTooManyNames:
       return new Error('souptree: the document has more than 8 million different names');
     default:

@@ -1,3 +1,3 @@
-/** The same exports as module-text.mjs, for the module that can record tokens. */
+/** The same exports as module-text.mjs, for the module with all parts. */
 
-export { hasTokens, moduleText } from './module-text.mjs';
+export { moduleText, parts } from './module-text.mjs';

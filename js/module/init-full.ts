@@ -1,18 +1,19 @@
-/** `init` of the entries that need tokens. */
+/** `init` of the entries that need all parts of the module. */
 
 import { fullSource } from './full-source-node.js';
 import { loader, type ModuleSource } from './init.js';
-import { hasTokens, moduleSource, type OwnSource } from './module.js';
+import { hasParts, moduleSource, type OwnSource } from './module.js';
+import { partsFull } from './parts.js';
 
-function fullModuleSource(): OwnSource {
+function ownSource(): OwnSource {
   const own = moduleSource();
-  return own.hasTokens ? own : { provide: fullSource, hasTokens: true };
+  return own.parts >= partsFull ? own : { provide: fullSource, parts: partsFull };
 }
 
 /**
- * Loads the parser, as `init` of `souptree` does, but with the part that records tokens. In browsers, that is the file
- * souptree-full.wasm; it also parses for all other entries, so a page needs no other `init`. If a module without tokens
- * is loaded, replaces it.
+ * Loads the parser, as `init` of `souptree` does, but with all parts: tokens, the sanitizer and serialization. In
+ * browsers, that is the file souptree-full.wasm; it serves all entries, so a page needs no other `init`. If a module
+ * with fewer parts is loaded, replaces it.
  *
  * @param source the file souptree-full.wasm of this version of the package: its address, a `Response` with it, its
  *   bytes, or the compiled module. A promise of one of these is also allowed. Default: the file next to the package's
@@ -21,4 +22,4 @@ function fullModuleSource(): OwnSource {
  * @function
  */
 export const init: (source?: ModuleSource | PromiseLike<ModuleSource>) => Promise<void> =
-  /* @__PURE__ */ loader(fullModuleSource, hasTokens);
+  /* @__PURE__ */ loader(ownSource, () => hasParts(partsFull));

@@ -124,9 +124,9 @@ export type Load = (source?: ModuleSource | PromiseLike<ModuleSource>) => Promis
 export function loader(ownSource: () => OwnSource, isLoaded: () => boolean): Load {
   let loading: Promise<void> | undefined;
   async function loadOwn(): Promise<void> {
-    const { provide, hasTokens } = ownSource();
+    const { provide, parts } = ownSource();
     const module = await compile(provide());
-    if (!isLoaded()) useModule(module, hasTokens);
+    if (!isLoaded()) useModule(module, parts);
   }
   return async (source) => {
     if (source !== undefined) {

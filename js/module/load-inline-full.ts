@@ -1,7 +1,7 @@
-/** As load-inline.ts, with the module that can record tokens. Only builds with two modules have this file. */
+/** As load-inline.ts, for the module with all parts. Only builds for browsers have this file. */
 
-import { hasTokens, moduleText } from './full-module-text.mjs';
+import { moduleText, parts } from './full-module-text.mjs';
 import { decodeModule } from './inline-module-node.js';
 import { provideModule } from './module.js';
 
-provideModule(() => decodeModule(moduleText), hasTokens);
+provideModule(() => decodeModule(moduleText), parts);

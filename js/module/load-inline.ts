@@ -2,6 +2,6 @@
 
 import { decodeModule } from './inline-module-node.js';
 import { provideModule } from './module.js';
-import { hasTokens, moduleText } from './module-text.mjs';
+import { moduleText, parts } from './module-text.mjs';
 
-provideModule(() => decodeModule(moduleText), hasTokens);
+provideModule(() => decodeModule(moduleText), parts);

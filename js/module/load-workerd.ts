@@ -3,6 +3,10 @@
  */
 
 import compiled from '../souptree-full.wasm';
+import { callSerialize } from './call.js';
 import { provideModule } from './module.js';
+import { partsFull } from './parts.js';
+import { provideSerializer } from './serializer-node.js';
 
-provideModule(() => compiled, true);
+provideModule(() => compiled, partsFull);
+provideSerializer(callSerialize);

@@ -1,5 +1,7 @@
 /** A WebAssembly module as a text, which the build generates with tools/lib/module-text.mjs. */
 
+import type { ModuleParts } from './parts.js';
+
 /** Node's text has the first member, the text for other hosts has the others. */
 export interface ModuleText {
   /** The module in Base64. */
@@ -14,5 +16,5 @@ export interface ModuleText {
 
 /** The module. */
 export const moduleText: ModuleText;
-/** Whether the module can record tokens. */
-export const hasTokens: boolean;
+/** The parts of the module. */
+export const parts: ModuleParts;

@@ -5,7 +5,8 @@
 
 import { tagOf } from '../base/tags.js';
 import { knownNames } from '../generated/names.js';
-import { defaultHasTokens, defaultSource, loadModule, viewOf } from './platform-node.js';
+import { type ModuleParts, partsFull, partsTokens } from './parts.js';
+import { defaultParts, defaultSource, loadModule, viewOf } from './platform-node.js';
 import createModule, {
   type Instantiation,
   type ModuleArguments,
@@ -41,8 +42,8 @@ export interface Instance extends SouptreeModule {
 const keptMemoryBytes = 64 * 1024 * 1024;
 
 let compiled: WebAssembly.Module | undefined;
-/** False if `compiled` is known to be a module without tokens. */
-let compiledHasTokens = true;
+/** The parts of `compiled`, as far as is known. */
+let compiledParts: ModuleParts = partsFull;
 let instance: Instance | undefined;
 /**
  * An instance with more memory than `keptMemoryBytes`. Further parses use the instance until the garbage collector
@@ -57,8 +58,7 @@ type Provided = Uint8Array<ArrayBuffer> | WebAssembly.Module;
 export interface OwnSource {
   /** Returns the module, or the address of its file. */
   readonly provide: () => Provided | URL;
-  /** Whether the module can record tokens. */
-  readonly hasTokens: boolean;
+  readonly parts: ModuleParts;
 }
 
 /** The last result of `compilationError`: how `init()` failed, for the error of the next parse. */
@@ -68,13 +68,13 @@ let initFailure: unknown;
 let provided: (OwnSource & { provide: () => Provided }) | undefined;
 
 /**
- * Makes the package use the module that `provide` returns, instead of the file souptree.wasm. A module with tokens
- * replaces a module without tokens, even if that module is in use.
+ * Makes the package use the module that `provide` returns, instead of the file souptree.wasm. A module with more parts
+ * replaces a module with fewer parts, even if that module is in use.
  */
-export function provideModule(provide: () => Provided, hasTokens: boolean): void {
-  if (provided?.hasTokens) return;
-  provided = { provide, hasTokens };
-  if (hasTokens && !compiledHasTokens) {
+export function provideModule(provide: () => Provided, parts: ModuleParts): void {
+  if (provided !== undefined && provided.parts >= parts) return;
+  provided = { provide, parts };
+  if (parts > compiledParts) {
     compiled = undefined;
     discardInstance();
   }
@@ -82,12 +82,12 @@ export function provideModule(provide: () => Provided, hasTokens: boolean): void
 
 /** The source that `init()` uses without an argument. */
 export function moduleSource(): OwnSource {
-  return provided ?? { provide: defaultSource, hasTokens: defaultHasTokens };
+  return provided ?? { provide: defaultSource, parts: defaultParts };
 }
 
 function compileModule(): WebAssembly.Module {
   if (provided === undefined) return loadModule(initFailure);
-  compiledHasTokens = provided.hasTokens;
+  compiledParts = provided.parts;
   const source = provided.provide();
   if (tagOf(source) === 'WebAssembly.Module') return source as WebAssembly.Module;
   try {
@@ -190,25 +190,26 @@ export function hasModule(): boolean {
   return compiled !== undefined;
 }
 
-/** Whether the module is compiled, and can record tokens, as far as is known. */
-export function hasTokens(): boolean {
-  return compiled !== undefined && compiledHasTokens;
+/** Whether the module is compiled, and has the parts, as far as is known. */
+export function hasParts(parts: ModuleParts): boolean {
+  return compiled !== undefined && compiledParts >= parts;
 }
 
-/** Makes `hasTokens` false: a call has shown that a module from the caller's source cannot record tokens. */
-export function rememberNoTokens(): void {
-  compiledHasTokens = false;
+/** Makes `hasParts` false for these parts: a call has shown that a module from the caller's source lacks them. */
+export function rememberMissing(parts: ModuleParts): void {
+  compiledParts = Math.min(compiledParts, parts - 1) as ModuleParts;
 }
 
 /**
  * Uses a compiled module for new documents. Open sessions continue in their instances.
  *
+ * @param parts the parts of the module. Default: as far as the functions of the module show them.
  * @throws Error or WebAssembly.LinkError if the module is not this parser. The previous module then stays in use.
  */
-export function useModule(module: WebAssembly.Module, canRecordTokens = true): void {
+export function useModule(module: WebAssembly.Module, parts?: ModuleParts): void {
   const fresh = createInstance(module);
   compiled = module;
-  compiledHasTokens = canRecordTokens;
+  compiledParts = parts ?? (fresh.serialize ? partsFull : partsTokens);
   discardInstance();
   instance = fresh;
 }

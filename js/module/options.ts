@@ -92,6 +92,11 @@ function readScriptingMode(caller: string, members: Members, enabled: ScriptingM
   return index;
 }
 
+/** Whether scripting is enabled in a request's scripting mode. */
+export function scriptingIsEnabled({ flags }: Request): boolean {
+  return ((flags >> flagScriptingModeShift) & (scriptingModes.length - 1)) !== 0;
+}
+
 /** The part of a request's strings for the labels, if the override, transport and default labels are all missing. */
 const noLabels = '\0\0\0';
 /** The part of a request's strings for the labels and the limits, if all of them are missing. */

@@ -5,8 +5,8 @@
 /** False: texts are copied as UTF-8, because browsers have no fast function that copies a string's code units. */
 export const isWrittenAsUtf16 = false;
 
-/** False: the file of `defaultSource` records no tokens. */
-export const defaultHasTokens = false;
+/** The file of `defaultSource` only parses. */
+export { partsParser as defaultParts } from './parts.js';
 
 /** Undefined: `souptree/sanitize` provides the code that reads the option `sanitizer`. */
 export const defaultSanitizerReader = undefined;

@@ -13,8 +13,8 @@ export const isWrittenAsUtf16 = true;
 /** Reads the option `sanitizer`. Node loads the code from a file, so its size matters less. */
 export { readSanitizerOption as defaultSanitizerReader } from '../sanitizer/compile.js';
 
-/** True: souptree.wasm for Node has everything. */
-export const defaultHasTokens = true;
+/** souptree.wasm for Node has everything. */
+export { partsFull as defaultParts } from './parts.js';
 
 /**
  * Compiles souptree.wasm, which is next to this file, synchronously. Bundles for Node have the module inside the

@@ -20,6 +20,7 @@ import {
   hostDecoder,
   randomSeed,
   ranOutOfMemory,
+  requireMarkup,
   reserve,
   resultAt,
   type Units,
@@ -69,7 +70,8 @@ export class Session {
 
   /** @throws as `callParser`. */
   constructor(request: Request) {
-    const { flags, strings } = request;
+    const { flags, strings, sanitizer } = request;
+    if (sanitizer !== undefined) requireMarkup();
     const { instance, address } = firstCall(0, 'characters', (instance) => {
       const { buffer, byteOffset } = reserve(instance, 0, strings.length * mostBytesPerUnit);
       const stringsLength = writeStrings(strings, { memory: buffer, end: byteOffset });
@@ -127,7 +129,8 @@ export class Session {
    */
   encode(): Uint8Array {
     const { instance, address } = this.#call(
-      ({ instance, handle }) => holdSanitizer(instance, this.#request) || instance.encode(handle),
+      ({ instance, handle }) =>
+        holdSanitizer(instance, this.#request.sanitizer) || instance.encode(handle),
     );
     return bufferOf(instance, resultAt(instance, address), this.#request);
   }

@@ -23,14 +23,6 @@ export interface SouptreeModule {
    */
   parse(inputLength: number, stringsBytes: number, flags: number, seed: number): number;
   /**
-   * Reads a configuration of the sanitizer, `bytes` bytes of UTF-8, from the reserved memory: see
-   * src/sanitize/configuration.h. Later calls with the flag `sanitize` use this configuration. Returns the address of
-   * the result, which has only a status.
-   */
-  readSanitizer(bytes: number): number;
-  /** As `parse`, but the result has the markup of the tree. */
-  markup(inputLength: number, stringsBytes: number, flags: number, seed: number): number;
-  /**
    * Opens a session for a document in pieces, or for a fragment whose context is in the buffer. Returns the address of
    * the result, which has the number of the session.
    */
@@ -58,6 +50,29 @@ export interface SouptreeModule {
    * `session` is 0 if that call had no session. Returns the number of free bytes in the module's memory.
    */
   recover(session: number): number;
+
+  // Only modules with all parts have the functions below.
+
+  /**
+   * Reads a configuration of the sanitizer, `bytes` bytes of UTF-8, from the reserved memory: see
+   * src/sanitize/configuration.h. Later calls with the flag `sanitize` use this configuration. Returns the address of
+   * the result, which has only a status.
+   */
+  readSanitizer?(bytes: number): number;
+  /** As `parse`, but the result has the markup of the tree. */
+  markup?(inputLength: number, stringsBytes: number, flags: number, seed: number): number;
+  /**
+   * Writes a node of the encoded tree in the buffer as markup. `treeBytes` is the length of the tree, and `record` the
+   * index of the node's record. `flags` are the `serializeFlag` constants. The indexes of the shadow roots that are
+   * written in any case follow the tree at the next multiple of four, in ascending order. Returns the address of the
+   * result, which has the markup.
+   */
+  serialize?(treeBytes: number, record: number, flags: number, shadowRoots: number): number;
+  /**
+   * Sanitizes the encoded tree in the buffer with the current configuration. Returns the address of the result, which
+   * has the new encoded tree.
+   */
+  sanitize?(seed: number): number;
 }
 
 /** The result of `instantiate`. The glue expects a promise, and calls only its `then`. */

@@ -1,6 +1,6 @@
 import { expectOptions, type NamesOf } from '../base/names.js';
 import { flagTokens } from '../generated/call.js';
-import { rememberNoTokens } from '../module/module.js';
+import { rememberMissing } from '../module/module.js';
 import { treeShapeNames } from '../module/option-names.js';
 import {
   type FragmentOptions,
@@ -9,6 +9,7 @@ import {
   readParserOptions,
   type TokenErrors,
 } from '../module/options.js';
+import { partsTokens } from '../module/parts.js';
 
 /**
  * The options of a parse that returns tokens. With `context`, the input is a fragment, otherwise a document. Tokens
@@ -22,9 +23,9 @@ const tokenNames = treeShapeNames satisfies NamesOf<TokenOptions>;
 
 const tokenErrors: TokenErrors = {
   missing() {
-    rememberNoTokens();
+    rememberMissing(partsTokens);
     return new Error(
-      'souptree: tokens need souptree-full.wasm: await init() of souptree/tokens or souptree/rewrite',
+      'souptree: tokens need souptree-tokens.wasm: await init() of souptree/tokens or souptree/rewrite',
     );
   },
   withoutOffsets(encoding) {

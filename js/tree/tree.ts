@@ -133,6 +133,17 @@ export class Tree<Root extends Document | Fragment = Document | Fragment> {
   }
 }
 
+/**
+ * The bytes of a `Tree`. Undefined if the value is something else.
+ *
+ * @throws Error if the tree's buffer was transferred.
+ */
+export function bytesOf(tree: unknown): Uint8Array | undefined {
+  if (!(tree instanceof Tree)) return undefined;
+  if (tree.buffer.byteLength === 0) throw transferredError();
+  return new Uint8Array(tree.buffer);
+}
+
 function notABuffer(value: unknown): TypeError {
   const advice = value instanceof Tree ? ': pass `tree.buffer`' : '';
   return argumentError('Tree.from', 'encoded', 'an ArrayBuffer', value, advice);

@@ -8,7 +8,7 @@
 // a token have no location: implied elements, elements that the parser reconstructs or creates in
 // the adoption agency, and copies in a selectedcontent element.
 
-#include "base/has_tokens.h"
+#include "base/parts.h"
 #include "builder/open_elements.h"
 #include "tokenizer/token.h"
 #include "tree/ended_element.h"

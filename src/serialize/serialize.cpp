@@ -4,37 +4,20 @@
 #include <bit>
 #include <cassert>
 
-#include "names/generated/element_sets.h"
-#include "text/scan.h"
+#include "serialize/rules.h"
 
 namespace souptree {
 
 namespace {
 
-// Serializes as void  #serializes-as-void
-bool serializes_as_void(ElementName name) {
-  return name.is_html() && sets::void_element.contains(name.name());
-}
-
-bool has_raw_text(ElementName name, SerializeScripting scripting) {
-  if (name == ElementName{Name::noscript}) return scripting == SerializeScripting::enabled;
-  return name.is_html() && sets::unescaped_text.contains(name.name());
-}
-
 constexpr char8_t first_byte_of_nbsp = 0xc2;  // U+00A0 is c2 a0
 
-// The bytes at which write_escaped() stops, in texts and in attribute values.
-struct EscapedInText {
+// `Escaped` and the first byte of U+00A0: the bytes at which write_escaped() stops.
+template <class Escaped>
+struct StopsIn {
   template <class Bytes>
   static Bytes contains(Bytes bytes) {
-    return bytes.equals(u8'&') | bytes.equals(u8'<') | bytes.equals(u8'>') |
-           bytes.equals(first_byte_of_nbsp);
-  }
-};
-struct EscapedInValue {
-  template <class Bytes>
-  static Bytes contains(Bytes bytes) {
-    return EscapedInText::contains(bytes) | bytes.equals(u8'"');
+    return Escaped::contains(bytes) | bytes.equals(first_byte_of_nbsp);
   }
 };
 
@@ -82,7 +65,8 @@ class Serializer {
         return inside;
       }
       case NodeKind::shadow_root: {
-        write_shadow_root_start(tree_[node].shadow_root_flags);
+        write_shadow_root_start(tree_[node].shadow_root_flags,
+                                [this](std::u8string_view text) { write(text); });
         const NodeId inside = first_inside(node);
         if (inside == NodeId::none) write_end(node);
         return inside;
@@ -99,7 +83,7 @@ class Serializer {
   // Writes the markup after the inside of a node.
   void write_end(NodeId node) {
     if (tree_.kind(node) == NodeKind::shadow_root) {
-      write(u8"</template>");
+      write(shadow_root_end);
     } else if (tree_.kind(node) == NodeKind::fragment) {
       --open_contents_;
     } else {
@@ -165,36 +149,13 @@ class Serializer {
     write(u8">");
   }
 
-  // #attribute's-serialised-name
   void write_attribute(const Attribute& attribute) {
     write(u8" ");
-    switch (attribute.attribute_namespace) {
-      case AttributeNamespace::none: break;
-      case AttributeNamespace::xlink: write(u8"xlink:"); break;
-      case AttributeNamespace::xml: write(u8"xml:"); break;
-      case AttributeNamespace::xmlns:
-        if (attribute.name != Name::xmlns) write(u8"xmlns:");
-        break;
-    }
+    write(attribute_prefix(attribute.attribute_namespace, attribute.name));
     write(names_.text(attribute.name));
     write(u8"=\"");
     write_escaped<EscapedInValue>(tree_.string(attribute.value));
     write(u8"\"");
-  }
-
-  void write_shadow_root_start(ShadowRootFlags flags) {
-    write(has(flags, ShadowRootFlags::open) ? u8"<template shadowrootmode=\"open\""
-                                            : u8"<template shadowrootmode=\"closed\"");
-    if (has(flags, ShadowRootFlags::delegates_focus)) write(u8" shadowrootdelegatesfocus=\"\"");
-    if (has(flags, ShadowRootFlags::serializable)) write(u8" shadowrootserializable=\"\"");
-    if (has(flags, ShadowRootFlags::manual_slot_assignment)) {
-      write(u8" shadowrootslotassignment=\"manual\"");
-    }
-    if (has(flags, ShadowRootFlags::clonable)) write(u8" shadowrootclonable=\"\"");
-    if (has(flags, ShadowRootFlags::custom_element_registry_null)) {
-      write(u8" shadowrootcustomelementregistry=\"\"");
-    }
-    write(u8">");
   }
 
   void write_leaf(NodeId id) {
@@ -265,7 +226,7 @@ class Serializer {
     while (written < size) {
       const WideBytes block = WideBytes::load(text.data() + written);
       block.store(to + written);
-      const std::uint32_t stops = Escaped::contains(block).bits();
+      const std::uint32_t stops = StopsIn<Escaped>::contains(block).bits();
       if (stops != 0) {
         written += static_cast<std::uint32_t>(std::countr_zero(stops));
         break;
@@ -280,14 +241,11 @@ class Serializer {
   // Writes the reference for the first character of the text, or the first byte if it begins another
   // character than U+00A0. Returns the number of bytes read.
   std::size_t write_reference(std::u8string_view text) {
-    switch (text[0]) {
-      case u8'&': write(u8"&amp;"); return 1;
-      case u8'<': write(u8"&lt;"); return 1;
-      case u8'>': write(u8"&gt;"); return 1;
-      case u8'"': write(u8"&quot;"); return 1;
-      default: break;
+    if (text[0] != first_byte_of_nbsp) {
+      write(reference_for(text[0]));
+      return 1;
     }
-    assert(text[0] == first_byte_of_nbsp && text.size() > 1);  // texts never end inside a character
+    assert(text.size() > 1);  // texts never end inside a character
     if (text[1] != 0xa0) {
       out_.push(text[0]);
       return 1;

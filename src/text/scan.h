@@ -31,6 +31,7 @@ class Byte1 {
   static constexpr std::uint32_t width = 1;
   static Byte1 load(const char8_t* from) { return Byte1{*from}; }
   void store(char8_t* to) const { *to = byte_; }
+  void store_wide(char16_t* to) const { *to = byte_; }
 
   Byte1 equals(char8_t byte) const { return answer(byte_ == byte); }
   Byte1 at_most(char8_t byte) const { return answer(byte_ <= byte); }
@@ -58,6 +59,12 @@ class Bytes16 {
     return Bytes16{_mm_loadu_si128(reinterpret_cast<const __m128i*>(from))};
   }
   void store(char8_t* to) const { _mm_storeu_si128(reinterpret_cast<__m128i*>(to), bytes_); }
+  // Stores sixteen UTF-16 code units; all bytes must be ASCII.
+  void store_wide(char16_t* to) const {
+    auto* const units = reinterpret_cast<__m128i*>(to);
+    _mm_storeu_si128(units, _mm_unpacklo_epi8(bytes_, _mm_setzero_si128()));
+    _mm_storeu_si128(units + 1, _mm_unpackhi_epi8(bytes_, _mm_setzero_si128()));
+  }
   static Bytes16 all(char8_t byte) { return Bytes16{_mm_set1_epi8(static_cast<char>(byte))}; }
 
   Bytes16 equals(char8_t byte) const { return Bytes16{_mm_cmpeq_epi8(bytes_, all(byte).bytes_)}; }
@@ -92,13 +99,35 @@ using WideBytes = Bytes16;
 
 // If sixteen bytes are all ASCII, writes them as UTF-16 code units and returns true.
 inline bool widen_if_ascii(const char8_t* from, char16_t* to) {
-  const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(from));
-  if (_mm_movemask_epi8(bytes) != 0) return false;
-  auto* const units = reinterpret_cast<__m128i*>(to);
-  _mm_storeu_si128(units, _mm_unpacklo_epi8(bytes, _mm_setzero_si128()));
-  _mm_storeu_si128(units + 1, _mm_unpackhi_epi8(bytes, _mm_setzero_si128()));
+  const Bytes16 bytes = Bytes16::load(from);
+  if (!bytes.are_ascii()) return false;
+  bytes.store_wide(to);
   return true;
 }
+
+// Eight UTF-16 code units.
+class Units8 {
+ public:
+  static constexpr std::uint32_t width = 8;
+  static Units8 load(const char16_t* from) {
+    return Units8{_mm_loadu_si128(reinterpret_cast<const __m128i*>(from))};
+  }
+  void store(char16_t* to) const { _mm_storeu_si128(reinterpret_cast<__m128i*>(to), units_); }
+  Units8 equals(char16_t unit) const {
+    return Units8{_mm_cmpeq_epi16(units_, _mm_set1_epi16(static_cast<short>(unit)))};
+  }
+  Units8 operator|(Units8 other) const { return Units8{_mm_or_si128(units_, other.units_)}; }
+  // Bit i is the highest bit of unit i.
+  std::uint32_t bits() const {
+    return static_cast<std::uint32_t>(
+        _mm_movemask_epi8(_mm_packs_epi16(units_, _mm_setzero_si128())));
+  }
+
+ private:
+  explicit Units8(__m128i units) : units_(units) {}
+  __m128i units_;
+};
+using WideUnits = Units8;
 
 // Sixteen UTF-16 code units.
 class Units16 {
@@ -143,6 +172,11 @@ class Bytes16 {
   static constexpr std::uint32_t width = 16;
   static Bytes16 load(const char8_t* from) { return Bytes16{wasm_v128_load(from)}; }
   void store(char8_t* to) const { wasm_v128_store(to, bytes_); }
+  // Stores sixteen UTF-16 code units; all bytes must be ASCII.
+  void store_wide(char16_t* to) const {
+    wasm_v128_store(to, wasm_u16x8_extend_low_u8x16(bytes_));
+    wasm_v128_store(to + 8, wasm_u16x8_extend_high_u8x16(bytes_));
+  }
   // A vector in which each byte is `byte`. Engines build a constant vector with five instructions
   // at each use, but load a word with one. The asm hides the address of the word from the compiler.
   // Otherwise, the compiler would turn the load into a constant.
@@ -185,12 +219,30 @@ using WideBytes = Bytes16;
 
 // If sixteen bytes are all ASCII, writes them as UTF-16 code units and returns true.
 inline bool widen_if_ascii(const char8_t* from, char16_t* to) {
-  const v128_t bytes = wasm_v128_load(from);
-  if (wasm_i8x16_bitmask(bytes) != 0) return false;
-  wasm_v128_store(to, wasm_u16x8_extend_low_u8x16(bytes));
-  wasm_v128_store(to + 8, wasm_u16x8_extend_high_u8x16(bytes));
+  const Bytes16 bytes = Bytes16::load(from);
+  if (!bytes.are_ascii()) return false;
+  bytes.store_wide(to);
   return true;
 }
+
+// Eight UTF-16 code units.
+class Units8 {
+ public:
+  static constexpr std::uint32_t width = 8;
+  static Units8 load(const char16_t* from) { return Units8{wasm_v128_load(from)}; }
+  void store(char16_t* to) const { wasm_v128_store(to, units_); }
+  Units8 equals(char16_t unit) const {
+    return Units8{wasm_i16x8_eq(units_, wasm_u16x8_splat(unit))};
+  }
+  Units8 operator|(Units8 other) const { return Units8{wasm_v128_or(units_, other.units_)}; }
+  // Bit i is the highest bit of unit i.
+  std::uint32_t bits() const { return wasm_i16x8_bitmask(units_); }
+
+ private:
+  explicit Units8(v128_t units) : units_(units) {}
+  v128_t units_;
+};
+using WideUnits = Units8;
 
 // Sixteen UTF-16 code units.
 class Units16 {
@@ -217,6 +269,24 @@ class Units16 {
 #else
 
 using WideBytes = Byte1;
+
+// One UTF-16 code unit, with the functions of Units8.
+class Unit1 {
+ public:
+  static constexpr std::uint32_t width = 1;
+  static Unit1 load(const char16_t* from) { return Unit1{*from}; }
+  void store(char16_t* to) const { *to = unit_; }
+  Unit1 equals(char16_t unit) const {
+    return Unit1{unit_ == unit ? char16_t{0xffff} : char16_t{0}};
+  }
+  Unit1 operator|(Unit1 other) const { return Unit1{static_cast<char16_t>(unit_ | other.unit_)}; }
+  std::uint32_t bits() const { return unit_ >> 15; }
+
+ private:
+  explicit Unit1(char16_t unit) : unit_(unit) {}
+  char16_t unit_;
+};
+using WideUnits = Unit1;
 
 // Without vectors, the next function and class always report text that is not ASCII. So their
 // callers use the slow path.

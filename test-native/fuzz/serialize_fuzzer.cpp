@@ -1,9 +1,14 @@
-// Compares the markup of a tree with that of a second serializer, written from the standard alone.
+// Compares the markup of a tree with that of a second serializer, written from the standard alone, and
+// with the markup of the encoded tree.
 // Then parses the markup and repeats the comparison, because pages alone do not yield such trees.
 
 #include "fuzz/support/fuzz_case.h"
 #include "serialize/serialize.h"
+#include "support/encode.h"
+#include "support/encoded_markup.h"
 #include "support/naive_serializer.h"
+#include "tree/dump.h"
+#include "wire/loaded_tree.h"
 
 namespace souptree::fuzzing {
 
@@ -16,6 +21,17 @@ std::u8string serialize_twice(const Parser& parser, const SerializeOptions& opti
   const std::string naive = testing::serialize_naively(parser, tree.root(), options);
   const std::u8string markup(out.begin(), out.end());
   require(std::string(markup.begin(), markup.end()) == naive, "the serializers differ");
+  static Encoder encoder;
+  static LoadedTree loaded;
+  const EncodedMarkupOptions wanted{.scripting = options.scripting,
+                                    .serializable_shadow_roots = options.serializable_shadow_roots};
+  std::u8string bytes = testing::encode(encoder, parser);
+  testing::EncodedMarkupReader encoded(bytes);
+  require(encoded.write(0, wanted) == naive, "the markup of the encoded tree differs");
+  bytes.resize(bytes.size() + 16);
+  loaded.load(bytes.data(), 1);
+  require(dump(loaded.tree(), loaded.names()) == dump(tree, parser.names()),
+          "the loaded tree is another one");
   return markup;
 }
 

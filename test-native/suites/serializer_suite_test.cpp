@@ -1,4 +1,5 @@
-// Compares the serializer with a second serializer on every tree of the tree-construction tests.
+// Compares the serializer with a second serializer on every tree of the tree-construction tests. Then
+// compares the markup of encoded trees with that of the serializer.
 
 #include <gtest/gtest.h>
 
@@ -7,13 +8,21 @@
 #include "serialize/serialize.h"
 #include "support/conformance_dir.h"
 #include "support/dat_file.h"
+#include "support/encode.h"
+#include "support/encoded_markup.h"
 #include "support/naive_serializer.h"
+#include "tree/dump.h"
+#include "wire/loaded_tree.h"
 
 namespace souptree::testing {
 namespace {
 
 std::u8string_view as_utf8(const std::string& text) {
   return {reinterpret_cast<const char8_t*>(text.data()), text.size()};
+}
+
+std::string to_string(const Array<char8_t>& text) {
+  return {reinterpret_cast<const char*>(text.data()), text.size()};
 }
 
 // Removed nodes are not in the tree, and neither is a template that declared a shadow root.
@@ -30,10 +39,43 @@ bool is_same(const Parser& parser, const SerializeOptions& options) {
     if (!is_in_tree(tree, node)) continue;
     Array<char8_t> out;
     serialize(tree, parser.names(), node, options, out);
-    const std::string text{reinterpret_cast<const char*>(out.data()), out.size()};
-    if (text != serialize_naively(parser, node, options)) return false;
+    if (to_string(out) != serialize_naively(parser, node, options)) return false;
   }
   return true;
+}
+
+// Compares the markup of every node with that of its record in the encoded tree.
+bool is_same_encoded(const Parser& parser, const SerializeOptions& options) {
+  const Tree& tree = parser.tree();
+  Encoder encoder;
+  const std::u8string encoded = encode(encoder, parser);
+  EncodedMarkupReader reader(encoded);
+  for (const auto [node, record] : reader.nodes(tree)) {
+    EncodedMarkupOptions wanted{.scripting = options.scripting,
+                                .serializable_shadow_roots = options.serializable_shadow_roots};
+    Array<char8_t> inside;
+    serialize(tree, parser.names(), node, options, inside);
+    if (reader.write(record, wanted) != to_string(inside)) return false;
+    Array<char8_t> outer;
+    serialize_outer(tree, parser.names(), node, options, outer);
+    wanted.extent = Extent::outer;
+    if (reader.write(record, wanted) != to_string(outer)) return false;
+  }
+  return true;
+}
+
+// Loads the encoded tree again. The loaded tree must be the same tree.
+bool is_same_loaded(const Parser& parser) {
+  Encoder encoder;
+  std::u8string encoded = encode(encoder, parser);
+  encoded.resize(encoded.size() + 16);
+  LoadedTree loaded;
+  loaded.load(encoded.data(), 1);
+  const Tree& tree = parser.tree();
+  // An encoded fragment has no mode.
+  const bool has_mode = tree.kind(tree.root()) == NodeKind::document;
+  return dump(loaded.tree(), loaded.names()) == dump(tree, parser.names()) &&
+         (!has_mode || loaded.tree().mode == tree.mode);
 }
 
 void compare_cases_of(const std::filesystem::path& folder) {
@@ -52,6 +94,8 @@ void compare_cases_of(const std::filesystem::path& folder) {
       options.serializable_shadow_roots = SerializableShadowRoots::include;
     }
     EXPECT_TRUE(is_same(*parser, options)) << run.test->title() << '\n' << run.test->data;
+    EXPECT_TRUE(is_same_loaded(*parser)) << run.test->title() << '\n' << run.test->data;
+    EXPECT_TRUE(is_same_encoded(*parser, options)) << run.test->title() << '\n' << run.test->data;
   }
 }
 

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { peers } from '../build.mjs';
-import { entries, needsTokens as entryNeedsTokens, filesByEntry } from '../lib/entries.mjs';
+import { entries, filesByEntry, neededModule } from '../lib/entries.mjs';
 import { root } from '../lib/run.mjs';
 
 const page = (file) => join(dirname(fileURLToPath(import.meta.url)), 'page', file);
@@ -80,10 +80,12 @@ const common = {
   logLevel: 'silent',
 };
 
-/** Whether a test imports an entry that needs the module with tokens. */
-export function needsTokens(file) {
+/** Whether a test imports an entry for which a module that only parses is not enough. */
+export function needsFullModule(file) {
   const text = readFileSync(join(root, file), 'utf8');
-  return entries.some((entry) => entryNeedsTokens(entry) && text.includes(`/${entry}'`));
+  return entries.some(
+    (entry) => ['tokens', 'full'].includes(neededModule(entry)) && text.includes(`/${entry}'`),
+  );
 }
 
 /** The code of a page that defines a test's cases and starts them: see page/start.mjs. */
@@ -101,7 +103,7 @@ globalThis.souptreeTests.isReady = true;`,
     ignoreAnnotations: true,
     inject: [page('globals.mjs')],
     // `expect` reads __dirname. Tests declare their own.
-    define: { __dirname: '"/"', needsTokens: String(needsTokens(file)) },
+    define: { __dirname: '"/"', needsFullModule: String(needsFullModule(file)) },
     sourcemap: 'inline',
     plugins: [modulesForPages],
   });

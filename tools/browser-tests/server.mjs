@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize, resolve, sep } from 'node:path';
 import { root } from '../lib/run.mjs';
-import { bundlePeer, bundleTest, importMap, needsTokens } from './bundle.mjs';
+import { bundlePeer, bundleTest, importMap, needsFullModule } from './bundle.mjs';
 
 const types = {
   '.js': 'text/javascript',
@@ -32,7 +32,7 @@ const html = (
 ) => `<!DOCTYPE html><meta charset=utf-8><link rel=icon href=data:,><title>${file}</title>
 <script>globalThis.souptreeTests = ${JSON.stringify({ environment })};
 globalThis.souptreeBuild = 'chromium';
-globalThis.souptreeModule = 'dist/browser/${needsTokens(`test-js/${file}`) ? 'souptree-full' : 'souptree'}.wasm';</script>
+globalThis.souptreeModule = 'dist/browser/${needsFullModule(`test-js/${file}`) ? 'souptree-full' : 'souptree'}.wasm';</script>
 <script type=importmap>${JSON.stringify(importMap())}</script>
 <body><script type=module src=/bundle/${file}></script>`;
 

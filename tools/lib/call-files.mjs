@@ -32,10 +32,13 @@ function checkFlags(flags) {
 }
 
 function callCpp(call) {
-  const flags = call.flags.map(
-    ({ name, shift, bits, about }) =>
-      `${lineComment(about)}inline constexpr Flag ${snakeCase(name)}{${shift}, ${bits}};\n`,
-  );
+  const constants = (flags) =>
+    flags
+      .map(
+        ({ name, shift, bits, about }) =>
+          `${lineComment(about)}inline constexpr Flag ${snakeCase(name)}{${shift}, ${bits}};\n`,
+      )
+      .join('');
   const result = call.result.map(
     ({ name, about }, index) =>
       `${lineComment(about)}inline constexpr std::uint32_t ${snakeCase(name)} = ${index};\n`,
@@ -55,7 +58,11 @@ struct Flag {
   }
 };
 namespace flag {
-${flags.join('')}}  // namespace flag
+${constants(call.flags)}}  // namespace flag
+
+// Flags of the call \`serialize\`.
+namespace serialize_flag {
+${constants(call.serializeFlags)}}  // namespace serialize_flag
 
 // Indexes of the result's words.
 namespace result {
@@ -100,11 +107,14 @@ ${enumeration('Limit', 'uint8_t', limits)}inline constexpr unsigned limit_count 
 function callTypeScript(call) {
   const constant = (name, value, about = '') =>
     `${docComment(about)}export const ${name} = ${value};\n`;
-  const flags = call.flags.map(({ name, shift, bits, about }) =>
-    bits === 1
-      ? constant(`flag${pascalCase(name)}`, 1 << shift, about)
-      : constant(`flag${pascalCase(name)}Shift`, shift, about),
-  );
+  const flags = (prefix, list) =>
+    list
+      .map(({ name, shift, bits, about }) =>
+        bits === 1
+          ? constant(`${prefix}${pascalCase(name)}`, 1 << shift, about)
+          : constant(`${prefix}${pascalCase(name)}Shift`, shift, about),
+      )
+      .join('');
   const result = call.result.map(({ name, about }, index) =>
     constant(`result${pascalCase(name)}`, index, about),
   );
@@ -115,7 +125,9 @@ function callTypeScript(call) {
   const quoted = (list) => list.map(({ name }) => `'${name}'`).join(', ');
   return `${banner([source])}
 // Bits of the argument \`flags\`. The constant of a flag with several bits is its shift.
-${flags.join('')}
+${flags('flag', call.flags)}
+// Bits of the argument \`flags\` of the function \`serialize\`.
+${flags('serializeFlag', call.serializeFlags)}
 // Indexes of the words of a call's result.
 ${result.join('')}${constant('resultWords', call.result.length)}
 // Values of the word \`resultStatus\`.

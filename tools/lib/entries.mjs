@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * The name of each entry, and the module that it needs: one that parses, one that also records tokens (`'full'`), or
- * none. The source of an entry is js/<name>.ts.
+ * The name of each entry, and the module that it needs: one that parses, one that also records tokens, one with all
+ * parts, or none. The source of an entry is js/<name>.ts.
  */
 const neededModules = {
   index: 'parser',
@@ -17,22 +17,22 @@ const neededModules = {
   'legacy-encodings': 'none',
   'css-select': 'none',
   stream: 'parser',
-  tokens: 'full',
-  rewrite: 'full',
+  tokens: 'tokens',
+  rewrite: 'tokens',
   sanitize: 'full',
 };
 
 export const entries = Object.keys(neededModules);
 /** The entries that have other forms, see `forms`. */
 export const parsingEntries = entries.filter((entry) => neededModules[entry] !== 'none');
-/** Whether an entry needs tokens. */
-export const needsTokens = (entry) => neededModules[entry] === 'full';
+/** The module that an entry needs: `'parser'`, `'tokens'` or `'full'`. */
+export const neededModule = (entry) => neededModules[entry];
 
 /**
  * The forms of an entry that get the module from elsewhere than from a file, with the builds that have the form, and
  * whether `require` works too. dist/<form>/<entry>.js imports js/module/load-<form>.ts, and exports everything that
- * dist/<entry>.js exports. For browsers, load-inline.ts provides a module without tokens, so inline entries that need
- * tokens import load-inline-full.ts.
+ * dist/<entry>.js exports. For browsers, load-inline.ts provides a module that only parses, so inline entries that need
+ * more import load-inline-tokens.ts or load-inline-full.ts.
  */
 export const forms = {
   /** The module is a text inside the script. */
@@ -85,7 +85,7 @@ function targets(entry, form) {
   return { import: target('js', 'd.ts'), require: target('cjs', 'd.cts') };
 }
 
-/** The targets of a module's file. Node has one module for both names. */
+/** The targets of a module's file. Node has one module for all names. */
 const moduleTargets = (file) => ({
   types: './dist/souptree.wasm.d.ts',
   node: './dist/souptree.wasm',
@@ -110,6 +110,7 @@ export function packageFiles() {
     './inline': targets('index', 'inline'),
     './inline/*': targets('*', 'inline'),
     './souptree.wasm': moduleTargets('souptree.wasm'),
+    './souptree-tokens.wasm': moduleTargets('souptree-tokens.wasm'),
     './souptree-full.wasm': moduleTargets('souptree-full.wasm'),
     './package.json': './package.json',
   };

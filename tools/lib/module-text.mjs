@@ -8,17 +8,20 @@ const alphabet = String.fromCharCode(...Array.from({ length: 95 }, (_, i) => 32 
   /["'`\\$<]/g,
   '',
 );
+/** The parts of modules. The index of a name is the number in js/module/parts.ts. */
+const moduleParts = ['parser', 'tokens', 'full'];
+
 const digits = alphabet.length - 2;
 
 /**
  * The source of the ES module that js/module/module-text.d.mts declares.
  *
  * @param host `'node'` or `'browser'`.
- * @param hasTokens whether the module can record tokens.
+ * @param parts the parts of the module: `'parser'`, `'tokens'` or `'full'`.
  */
-export function moduleTextSource(bytes, host, hasTokens) {
+export function moduleTextSource(bytes, host, parts) {
   const moduleText = host === 'node' ? { base64: bytes.toString('base64') } : asCharacters(bytes);
-  const constants = { moduleText, hasTokens };
+  const constants = { moduleText, parts: moduleParts.indexOf(parts) };
   return Object.entries(constants)
     .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`)
     .join('');

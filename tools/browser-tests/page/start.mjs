@@ -2,11 +2,11 @@
 // page calls `run`.
 
 import { init } from 'souptree';
-import { init as initWithTokens } from 'souptree/tokens';
+import { init as initFull } from 'souptree/sanitize';
 import { run } from './jest-globals.mjs';
 
-// The bundler defines `needsTokens`.
-await (needsTokens ? initWithTokens() : init());
+// The bundler defines `needsFullModule`.
+await (needsFullModule ? initFull() : init());
 
 globalThis.souptreeTests.run = async (skipped) => {
   const results = [];

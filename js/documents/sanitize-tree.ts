@@ -1,0 +1,37 @@
+import { argumentError } from '../base/errors.js';
+import { expectOptions, type NamesOf } from '../base/names.js';
+import type { Document, Fragment } from '../base/nodes.js';
+import { callSanitize } from '../module/call.js';
+import type { ParseOptions } from '../module/options.js';
+import { readSanitizer } from '../module/sanitizer.js';
+import { bytesOf, copyTree, type Tree } from '../tree/tree.js';
+
+/** The options of `sanitizeTree`. */
+export interface SanitizeTreeOptions extends Pick<ParseOptions, 'sanitizer' | 'safe'> {}
+
+const names = { sanitizer: true, safe: true } satisfies NamesOf<SanitizeTreeOptions>;
+
+/**
+ * Sanitizes an encoded tree, for example one that another thread has parsed. Returns a new tree, and leaves the old tree
+ * unchanged. https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#sanitize
+ *
+ * The new tree has no locations, no parse errors and no encoding. To keep them, pass the option `sanitizer` to the
+ * parser. The new tree is safe to insert into a document as nodes. Its markup may be parsed to another tree: only
+ * `sanitize` proves its markup.
+ *
+ * @param tree a `Tree`, parsed or from `Tree.from`.
+ * @param options as `sanitizer` and `safe` of `sanitize`.
+ * @throws TypeError for wrong arguments or an invalid configuration. Error if the tree's buffer was transferred, memory
+ *   runs out, or `init()` of `souptree/sanitize` must load the parser and has not finished.
+ */
+export function sanitizeTree<Root extends Document | Fragment>(
+  tree: Tree<Root>,
+  options: SanitizeTreeOptions = {},
+): Tree<Root> {
+  expectOptions('sanitizeTree', options, names);
+  const bytes = bytesOf(tree);
+  if (bytes === undefined) throw argumentError('sanitizeTree', 'tree', 'a `Tree`', tree);
+  const { safe, sanitizer = safe === false ? {} : 'default' } = options;
+  const configuration = readSanitizer('sanitizeTree', { safe, sanitizer }) as string;
+  return copyTree(callSanitize(bytes, configuration)) as Tree<Root>;
+}
