@@ -15,7 +15,7 @@ provideSerializer(callSerialize);
 export { type SanitizeOptions, sanitize } from './documents/sanitize.js';
 export { type SanitizeTreeOptions, sanitizeTree } from './documents/sanitize-tree.js';
 export { initSync, type ModuleSource } from './module/init.js';
-export { init } from './module/init-full.js';
+export { init } from './module/init-markup.js';
 export type { Input } from './module/input.js';
 export type {
   SanitizerAttribute,

@@ -115,9 +115,9 @@ console.log(Object.keys(require('souptree/stream')).sort().join());
 console.log(Object.keys(require('souptree/tokens')).sort().join());
 console.log(Object.keys(require('souptree/rewrite')).sort().join());`;
     expect(run('names.cjs', list)).toBe(
-      'LimitError,NodeKind,Parser,Tree,init,initSync,lineAndColumn,parse,parseFragment,' +
-        'parseFragmentTree,parseTree,serialize,serializeOuter,untrusted\n' +
-        'NodeKind,Tree,lineAndColumn,serialize,serializeOuter\n' +
+      'LimitError,NodeKind,Parser,Tree,init,initSync,lineAndColumn,normalize,parse,parseFragment,' +
+        'parseFragmentTree,parseTree,serialize,serializeChunks,serializeOuter,untrusted\n' +
+        'NodeKind,Tree,lineAndColumn,serialize,serializeChunks,serializeOuter\n' +
         'ErrorCodes,InsertionMode,Parser,Token,Tokenizer,TokenizerMode,defaultTreeAdapter,' +
         'foreignContent,html,init,initSync,parse,parseFragment,serialize,serializeOuter\n' +
         'init,initSync,parse,parseFragment\n' +
@@ -125,7 +125,7 @@ console.log(Object.keys(require('souptree/rewrite')).sort().join());`;
         'default,init,initSync\n' +
         'default,init,initSync,raw\n' +
         'adapter,byIndex,matches,select,selectAll\n' +
-        'HtmlParserPassThrough,HtmlParserStream,init,initSync,parseStream\n' +
+        'HtmlParserPassThrough,HtmlParserStream,init,initSync,parseStream,serializeChunks\n' +
         'Tokenizer,init,initSync,tokenize\n' +
         'RewriteStream,Rewriter,init,initSync,rewrite\n',
     );
@@ -206,6 +206,7 @@ describe('the module inside the script', () => {
     'souptree.wasm',
     'browser/souptree.wasm',
     'browser/souptree-tokens.wasm',
+    'browser/souptree-markup.wasm',
     'browser/souptree-full.wasm',
   ].map((file) => join(installed, 'dist', file));
 
@@ -285,7 +286,11 @@ console.log(serialize(parse('<title>x</title><p id=%>' + text)).endsWith('<p id=
   // Comments of the bundlers: without them, Vite and webpack copy the file, although no program uses the copy.
   test.each([
     ['dist', '/* webpackIgnore: true */', ['souptree']],
-    ['dist/browser', '/* @vite-ignore */', ['souptree', 'souptree-full', 'souptree-tokens']],
+    [
+      'dist/browser',
+      '/* @vite-ignore */',
+      ['souptree', 'souptree-full', 'souptree-markup', 'souptree-tokens'],
+    ],
   ])('does not make bundlers copy the files of %s', (path, comment, names) => {
     const folder = join(installed, path);
     const addresses = readdirSync(folder)
@@ -632,7 +637,7 @@ console.log(withoutP(), souptree.parse('').type);`;
     );
   });
 
-  test('loads souptree-full.wasm with init() of souptree/sanitize, for all entries', () => {
+  test('loads souptree-full.wasm if both tokens and the sanitizer are needed', () => {
     const program = `
 await init();
 const sanitizing = await import('./node_modules/souptree/dist/browser/sanitize.js');
@@ -657,7 +662,7 @@ await initFull();
 trees.push(souptree.parseTree(html));
 console.log(trees.every((tree) => souptree.serialize(tree) === before), before.length);`;
     expect(run('serialize.mjs', load + fetchStub + program)).toBe(
-      'fetch dist/browser/souptree.wasm\nfetch dist/browser/souptree-full.wasm\ntrue 1174\n',
+      'fetch dist/browser/souptree.wasm\nfetch dist/browser/souptree-markup.wasm\ntrue 1177\n',
     );
   });
 
@@ -693,7 +698,7 @@ console.log(sanitize('<p onclick=1>'), souptree.serialize(souptree.parseFragment
     const missing = 'souptree: to sanitize, import `souptree/sanitize` and await its init()\n';
     expect(run('sanitizer.mjs', load + fetchStub + program)).toBe(
       `fetch dist/browser/souptree.wasm\n${missing.repeat(3)}document document\n` +
-        'fetch dist/browser/souptree-full.wasm\n<p></p> <b></b>\n',
+        'fetch dist/browser/souptree-markup.wasm\n<p></p> <b></b>\n',
     );
   });
 

@@ -118,14 +118,9 @@ describe('lineAndColumn', () => {
 });
 
 describe('serialize', () => {
-  test('names the `root` if it gets a Tree', () => {
-    const got = 'got [object Object]: pass `tree.root`';
-    expect(() => serialize(wrong(tree))).toThrow(
-      new TypeError(`serialize: \`node\` must be a node with children, ${got}`),
-    );
-    expect(() => serializeOuter(wrong(tree))).toThrow(
-      new TypeError(`serializeOuter: \`node\` must be a node, ${got}`),
-    );
+  test('accepts a Tree as its root', () => {
+    expect(serialize(tree)).toBe(serialize(tree.root));
+    expect(serializeOuter(tree)).toBe(serializeOuter(tree.root));
   });
 
   test.each<[string, () => unknown, string]>([

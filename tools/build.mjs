@@ -1,7 +1,7 @@
 // Builds the npm package into dist/:
 //
 //   src, bindings --CMake, Emscripten--> build/wasm-{release,small}/souptree.{mjs,wasm}
-//   the small modules --functions ordered--> build/wasm-small/souptree{,-tokens,-full}-ordered.wasm
+//   the small modules --functions ordered--> build/wasm-small/souptree{,-tokens,-markup,-full}-ordered.wasm
 //   js            --accessors inlined, comments of classes removed--> js
 //   js + the glue --esbuild--> dist/*.js, *.cjs (Node) and dist/browser/*.js, *.cjs (everything else)
 //   js/cli        --esbuild--> dist/cli.js, dist/cli/*, which import the package by its name
@@ -44,14 +44,15 @@ import { setup } from './setup.mjs';
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 /** The sources of the entries. */
 const entrySources = entries.map((entry) => `js/${entry}.ts`);
-/** The name below js/module of the source that provides a module in a form of the entries. */
-const loaderOf = (form, { modules }, { name }) =>
-  form === 'inline' && modules.length > 1
-    ? name.replace('souptree', 'load-inline')
-    : `load-${form}`;
+/** The name below js/module of the source that provides the module of an entry in a form. */
+const loaderOf = (form, { modules }, entry) => {
+  if (form !== 'inline' || modules.length === 1) return `load-${form}`;
+  const suffix = { parser: '', tokens: '-tokens', markup: '-full' }[neededModule(entry)];
+  return `load-inline${suffix}`;
+};
 /** The names of all such sources. */
 const loadersOf = (form, platform) => [
-  ...new Set(platform.modules.map((module) => loaderOf(form, platform, module))),
+  ...new Set(parsingEntries.map((entry) => loaderOf(form, platform, entry))),
 ];
 /** Packages that users of some entries install themselves. */
 export const peers = Object.keys(manifest.peerDependencies);
@@ -72,6 +73,7 @@ const platforms = [
     modules: [
       { name: 'souptree', parts: 'parser' },
       { name: 'souptree-tokens', parts: 'tokens' },
+      { name: 'souptree-markup', parts: 'markup' },
       { name: 'souptree-full', parts: 'full' },
     ],
   },
@@ -269,10 +271,7 @@ function writeForm(platform, form, namesOf) {
   const target = join(root, platform.folder, form);
   mkdirSync(target);
   for (const entry of parsingEntries) {
-    const needed = neededModule(entry);
-    const module =
-      platform.modules.find(({ parts }) => parts === needed) ?? platform.modules.at(-1);
-    const loader = `../module/${loaderOf(form, platform, module)}`;
+    const loader = `../module/${loaderOf(form, platform, entry)}`;
     const source = `import '${loader}.js';\n${exportsOf(entry, '.js', namesOf)}`;
     writeFileSync(join(target, `${entry}.js`), source);
     if (!forms[form].hasCommonJs) continue;
@@ -339,7 +338,10 @@ function platformFiles(platform) {
         contents: withoutUnusedViews(readFileSync(path, 'utf8')),
       }));
       onResolve(
-        { filter: /\/(platform|inline-module|tokens-source|full-source|serializer)-node\.js$/ },
+        {
+          filter:
+            /\/(platform|inline-module|tokens-source|markup-source|full-source|serializer)-node\.js$/,
+        },
         ({ path }) => ({
           path: join(root, 'js', 'module', `${basename(path, '-node.js')}-${platform.name}.ts`),
         }),

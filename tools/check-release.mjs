@@ -111,6 +111,7 @@ await command(async () => {
     '--exclude-entrypoints',
     'souptree.wasm',
     'souptree-tokens.wasm',
+    'souptree-markup.wasm',
     'souptree-full.wasm',
   ]);
   run(process.execPath, ['tools/check-size.mjs']);

@@ -64,13 +64,14 @@ async function measure() {
   const moduleSizes = (file) => sizesOf(readFileSync(join(root, 'dist', file)));
   const wasm = moduleSizes('browser/souptree.wasm');
   const tokensWasm = moduleSizes('browser/souptree-tokens.wasm');
-  const fullWasm = moduleSizes('browser/souptree-full.wasm');
+  const markupWasm = moduleSizes('browser/souptree-markup.wasm');
   const glue = await bundle({ entryPoints: ['build/wasm-small/souptree.mjs'] });
   const parts = {
     'souptree.wasm for Node': moduleSizes('souptree.wasm'),
     'souptree.wasm': wasm,
     'souptree-tokens.wasm': tokensWasm,
-    'souptree-full.wasm': fullWasm,
+    'souptree-markup.wasm': markupWasm,
+    'souptree-full.wasm': moduleSizes('browser/souptree-full.wasm'),
     glue: sizesOf(glue),
   };
   for (const specifier of Object.keys(filesByEntry)) {
@@ -82,7 +83,9 @@ async function measure() {
   }
   parts['download for parse'] = plus(wasm, parts['init, parse']);
   parts['download for souptree/rewrite'] = plus(tokensWasm, parts['souptree/rewrite']);
-  parts['download for souptree/sanitize'] = plus(fullWasm, parts['souptree/sanitize']);
+  const contents = `export { init, sanitize } from 'souptree/sanitize';`;
+  parts['init, sanitize'] = sizesOf(await bundle({ stdin: { contents, resolveDir: root } }));
+  parts['download for sanitize'] = plus(markupWasm, parts['init, sanitize']);
   return parts;
 }
 

@@ -107,7 +107,7 @@ export function reportErrors(
  * The maximum length of a string in V8, in UTF-16 code units. Other engines allow longer strings. The same number is in
  * bindings/markup.cpp.
  */
-export const mostMarkupUnits = 2 ** 29 - 24;
+export const mostMarkupUnits = 0x1fff_ffe8;
 
 /** The error for markup of more than `mostMarkupUnits`. */
 export function markupTooLong(): RangeError {

@@ -17,6 +17,16 @@ export function joinNames<One extends string, Other extends string>(
   return { ...one, ...other };
 }
 
+/** Returns an object with the names of `names`, except `omitted`. */
+export function omitNames<Name extends string, Omitted extends Name>(
+  names: Readonly<Record<Name, true>>,
+  ...omitted: readonly Omitted[]
+): Readonly<Record<Exclude<Name, Omitted>, true>> {
+  const rest = { ...names } as Record<string, true>;
+  for (const name of omitted) delete rest[name];
+  return rest as Readonly<Record<Exclude<Name, Omitted>, true>>;
+}
+
 /**
  * Checks the names of an object's own and inherited members. Ignores members that are `undefined`, and members of
  * `Object.prototype`.

@@ -1,4 +1,4 @@
-import { expectOptions } from '../base/names.js';
+import { expectOptions, type NamesOf, omitNames } from '../base/names.js';
 import { openTree } from '../encoded/index.js';
 import { serializeTree } from '../markup/serialize-tree.js';
 import { callMarkup, callParser, hasMarkup } from '../module/call.js';
@@ -18,14 +18,14 @@ export interface NormalizeOptions
     'declarativeShadowRoots' | 'locations' | 'onParseError' | 'sanitizer' | 'safe'
   > {}
 
-const {
-  declarativeShadowRoots: _declarativeShadowRoots,
-  locations: _locations,
-  onParseError: _onParseError,
-  sanitizer: _sanitizer,
-  safe: _safe,
-  ...names
-} = fragmentNames;
+const names = /* @__PURE__ */ omitNames(
+  fragmentNames,
+  'declarativeShadowRoots',
+  'locations',
+  'onParseError',
+  'sanitizer',
+  'safe',
+) satisfies NamesOf<NormalizeOptions>;
 
 /**
  * Parses markup and serializes the tree: returns well-formed markup with all tags that the parser implies, and with

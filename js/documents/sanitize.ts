@@ -1,4 +1,4 @@
-import { expectOptions } from '../base/names.js';
+import { expectOptions, type NamesOf, omitNames } from '../base/names.js';
 import { callMarkup } from '../module/call.js';
 import { type Input, readInput } from '../module/input.js';
 import { fragmentNames } from '../module/option-names.js';
@@ -21,7 +21,11 @@ export interface SanitizeOptions
   sanitizer?: FragmentOptions['sanitizer'];
 }
 
-const { locations: _locations, onParseError: _onParseError, ...names } = fragmentNames;
+const names = /* @__PURE__ */ omitNames(
+  fragmentNames,
+  'locations',
+  'onParseError',
+) satisfies NamesOf<SanitizeOptions>;
 
 /**
  * Sanitizes markup: parses it, removes what the sanitizer does not keep, and returns markup. The result is safe to

@@ -51,7 +51,7 @@ import {
   rememberMissing,
 } from './module.js';
 import type { Request, TokenErrors } from './options.js';
-import { partsFull } from './parts.js';
+import { partsMarkup } from './parts.js';
 import { decodeAscii, decodeUtf16, isWrittenAsUtf16 } from './platform-node.js';
 import { sanitizerMissing } from './sanitizer.js';
 import type { SouptreeModule } from './souptree.mjs';
@@ -113,7 +113,7 @@ export interface SerializeCall {
  * @throws RangeError if the markup is longer than a string can be. Error if the module fails.
  */
 export function callSerialize(call: SerializeCall): string | undefined {
-  if (!hasParts(partsFull)) return undefined;
+  if (!hasParts(partsMarkup)) return undefined;
   const instance = currentInstance() as Required<Instance>;
   const { tree, record, flags, shadowRoots } = call;
   try {
@@ -250,7 +250,7 @@ export function hasMarkup(): boolean {
  */
 export function requireMarkup(): void {
   if (hasMarkup()) return;
-  rememberMissing(partsFull);
+  rememberMissing(partsMarkup);
   throw sanitizerMissing();
 }
 

@@ -5,7 +5,7 @@
 
 import { tagOf } from '../base/tags.js';
 import { knownNames } from '../generated/names.js';
-import { type ModuleParts, partsFull, partsTokens } from './parts.js';
+import { type ModuleParts, partsFull, partsMarkup, partsParser } from './parts.js';
 import { defaultParts, defaultSource, loadModule, viewOf } from './platform-node.js';
 import createModule, {
   type Instantiation,
@@ -72,12 +72,22 @@ let provided: (OwnSource & { provide: () => Provided }) | undefined;
  * replaces a module with fewer parts, even if that module is in use.
  */
 export function provideModule(provide: () => Provided, parts: ModuleParts): void {
-  if (provided !== undefined && provided.parts >= parts) return;
+  if (provided !== undefined && includes(provided.parts, parts)) return;
   provided = { provide, parts };
-  if (parts > compiledParts) {
+  if (!includes(compiledParts, parts)) {
     compiled = undefined;
     discardInstance();
   }
+}
+
+/** Whether `parts` includes the `wanted` parts. */
+function includes(parts: ModuleParts, wanted: ModuleParts): boolean {
+  return (parts & wanted) === wanted;
+}
+
+/** The parts of the compiled module, as far as is known; none if no module is compiled. */
+export function knownParts(): ModuleParts {
+  return compiled === undefined ? partsParser : compiledParts;
 }
 
 /** The source that `init()` uses without an argument. */
@@ -192,12 +202,12 @@ export function hasModule(): boolean {
 
 /** Whether the module is compiled, and has the parts, as far as is known. */
 export function hasParts(parts: ModuleParts): boolean {
-  return compiled !== undefined && compiledParts >= parts;
+  return compiled !== undefined && includes(compiledParts, parts);
 }
 
 /** Makes `hasParts` false for these parts: a call has shown that a module from the caller's source lacks them. */
 export function rememberMissing(parts: ModuleParts): void {
-  compiledParts = Math.min(compiledParts, parts - 1) as ModuleParts;
+  compiledParts &= ~parts;
 }
 
 /**
@@ -209,7 +219,7 @@ export function rememberMissing(parts: ModuleParts): void {
 export function useModule(module: WebAssembly.Module, parts?: ModuleParts): void {
   const fresh = createInstance(module);
   compiled = module;
-  compiledParts = parts ?? (fresh.serialize ? partsFull : partsTokens);
+  compiledParts = parts ?? (fresh.serialize ? partsFull : partsFull & ~partsMarkup);
   discardInstance();
   instance = fresh;
 }

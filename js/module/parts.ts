@@ -1,9 +1,11 @@
-/** The parts of a WebAssembly module. A larger number has all parts of a smaller number. */
-export type ModuleParts = typeof partsParser | typeof partsTokens | typeof partsFull;
+/** The parts of a WebAssembly module: a combination of the constants below. Every module parses, and encodes trees. */
+export type ModuleParts = number;
 
-/** The module parses, and encodes trees. */
+/** The module only parses. */
 export const partsParser = 0;
-/** The module can also record tokens. */
+/** The module can record tokens. */
 export const partsTokens = 1;
-/** The module can also sanitize, and write trees as markup. */
-export const partsFull = 2;
+/** The module can sanitize, and write trees as markup. */
+export const partsMarkup = 2;
+/** All parts. */
+export const partsFull = 3;

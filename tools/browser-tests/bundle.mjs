@@ -84,7 +84,7 @@ const common = {
 export function needsFullModule(file) {
   const text = readFileSync(join(root, file), 'utf8');
   return entries.some(
-    (entry) => ['tokens', 'full'].includes(neededModule(entry)) && text.includes(`/${entry}'`),
+    (entry) => ['tokens', 'markup'].includes(neededModule(entry)) && text.includes(`/${entry}'`),
   );
 }
 

@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * The name of each entry, and the module that it needs: one that parses, one that also records tokens, one with all
- * parts, or none. The source of an entry is js/<name>.ts.
+ * The name of each entry, and the module that it needs: one that parses, one that also records tokens, one that
+ * also sanitizes and writes markup, or none. The source of an entry is js/<name>.ts.
  */
 const neededModules = {
   index: 'parser',
@@ -19,20 +19,21 @@ const neededModules = {
   stream: 'parser',
   tokens: 'tokens',
   rewrite: 'tokens',
-  sanitize: 'full',
+  sanitize: 'markup',
 };
 
 export const entries = Object.keys(neededModules);
 /** The entries that have other forms, see `forms`. */
 export const parsingEntries = entries.filter((entry) => neededModules[entry] !== 'none');
-/** The module that an entry needs: `'parser'`, `'tokens'` or `'full'`. */
+/** The module that an entry needs: `'parser'`, `'tokens'` or `'markup'`. */
 export const neededModule = (entry) => neededModules[entry];
 
 /**
  * The forms of an entry that get the module from elsewhere than from a file, with the builds that have the form, and
  * whether `require` works too. dist/<form>/<entry>.js imports js/module/load-<form>.ts, and exports everything that
  * dist/<entry>.js exports. For browsers, load-inline.ts provides a module that only parses, so inline entries that need
- * more import load-inline-tokens.ts or load-inline-full.ts.
+ * more import load-inline-tokens.ts or load-inline-full.ts. A script can import several inline entries, and only one of
+ * their modules is used, so no inline entry has the module that only sanitizes.
  */
 export const forms = {
   /** The module is a text inside the script. */
@@ -111,6 +112,7 @@ export function packageFiles() {
     './inline/*': targets('*', 'inline'),
     './souptree.wasm': moduleTargets('souptree.wasm'),
     './souptree-tokens.wasm': moduleTargets('souptree-tokens.wasm'),
+    './souptree-markup.wasm': moduleTargets('souptree-markup.wasm'),
     './souptree-full.wasm': moduleTargets('souptree-full.wasm'),
     './package.json': './package.json',
   };

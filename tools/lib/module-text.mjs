@@ -9,7 +9,7 @@ const alphabet = String.fromCharCode(...Array.from({ length: 95 }, (_, i) => 32 
   '',
 );
 /** The parts of modules. The index of a name is the number in js/module/parts.ts. */
-const moduleParts = ['parser', 'tokens', 'full'];
+const moduleParts = ['parser', 'tokens', 'markup', 'full'];
 
 const digits = alphabet.length - 2;
 
@@ -17,7 +17,7 @@ const digits = alphabet.length - 2;
  * The source of the ES module that js/module/module-text.d.mts declares.
  *
  * @param host `'node'` or `'browser'`.
- * @param parts the parts of the module: `'parser'`, `'tokens'` or `'full'`.
+ * @param parts the parts of the module: `'parser'`, `'tokens'`, `'markup'` or `'full'`.
  */
 export function moduleTextSource(bytes, host, parts) {
   const moduleText = host === 'node' ? { base64: bytes.toString('base64') } : asCharacters(bytes);

@@ -2,11 +2,17 @@
 // page calls `run`.
 
 import { init } from 'souptree';
-import { init as initFull } from 'souptree/sanitize';
+import { init as initMarkup } from 'souptree/sanitize';
+import { init as initTokens } from 'souptree/tokens';
 import { run } from './jest-globals.mjs';
 
 // The bundler defines `needsFullModule`.
-await (needsFullModule ? initFull() : init());
+if (needsFullModule) {
+  await initMarkup();
+  await initTokens();
+} else {
+  await init();
+}
 
 globalThis.souptreeTests.run = async (skipped) => {
   const results = [];
