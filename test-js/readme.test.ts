@@ -86,3 +86,7 @@ test('the table of hosts in docs/loading.md is that of README.md', () => {
   expect(tableOf('README.md')).toBeDefined();
   expect(tableOf('docs/loading.md')).toBe(tableOf('README.md'));
 });
+
+test('README.md has at most 120 lines, because longer ones are not read', () => {
+  expect(readFileSync(join(root, 'README.md'), 'utf8').trimEnd().split('\n').length).toBeLessThan(121);
+});
