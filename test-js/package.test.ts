@@ -115,8 +115,8 @@ console.log(Object.keys(require('souptree/stream')).sort().join());
 console.log(Object.keys(require('souptree/tokens')).sort().join());
 console.log(Object.keys(require('souptree/rewrite')).sort().join());`;
     expect(run('names.cjs', list)).toBe(
-      'LimitError,NodeKind,Parser,Tree,init,initSync,lineAndColumn,parse,parseFragment,' +
-        'parseFragmentTree,parseTree,serialize,serializeOuter,untrusted\n' +
+      'LimitError,MissingDecoderError,NodeKind,Parser,Tree,init,initSync,lineAndColumn,parse,' +
+        'parseFragment,parseFragmentTree,parseTree,serialize,serializeOuter,untrusted\n' +
         'NodeKind,Tree,lineAndColumn,serialize,serializeOuter\n' +
         'ErrorCodes,InsertionMode,Parser,Token,Tokenizer,TokenizerMode,defaultTreeAdapter,' +
         'foreignContent,html,init,initSync,parse,parseFragment,serialize,serializeOuter\n' +
