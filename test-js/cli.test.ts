@@ -257,7 +257,7 @@ describe('--sanitize', () => {
 
   test.each([
     ['{', /^Expected property name/],
-    ['null', 'must be a JSON object'],
+    ['null', 'the configuration must be a JSON object'],
     ['"default"', 'must be a JSON object'],
     ['[{}]', 'must be a JSON object'],
     [
