@@ -12,6 +12,7 @@ export {
   type ModuleUrl,
 } from './module/init.js';
 export type { Input } from './module/input.js';
+export { MissingDecoderError } from './module/legacy-decoders.js';
 export { LimitError, type LimitName, type Limits, untrusted } from './module/limits.js';
 export type {
   Context,

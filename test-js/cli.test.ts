@@ -18,6 +18,7 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { parse } from 'souptree';
+import { type SanitizerConfig, sanitize } from 'souptree/sanitize';
 import { Progress } from '../js/cli/progress.js';
 import { parseErrorTexts } from '../js/generated/parse-error-texts.js';
 
@@ -176,6 +177,10 @@ describe('options', () => {
     [['--encoding', 'nope'], "no encoding has the label 'nope'"],
     [['--fragment='], '--fragment= needs the name of an element, as in --fragment=tr'],
     [['--locations'], '--locations needs one of the formats json, hast, parse5'],
+    [['--sanitize', '-f', 'tokens'], '--sanitize needs one of the formats tree, json, html,'],
+    [['--sanitize', '-f', 'errors'], '--sanitize needs one of the formats tree, json, html,'],
+    [['--sanitize='], '--sanitize= needs a file, as in --sanitize=configuration.json'],
+    [['--sanitize', 'missing.json'], 'souptree: missing.json: no such file; see'],
     [['--watch'], '--watch needs files'],
     [['--watch', join(outputs, 'missing', 'page.html')], 'cannot watch '],
   ])('%j is refused', (args, message) => {
@@ -183,6 +188,92 @@ describe('options', () => {
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toContain(message);
     expect(stderr).toMatch(/; see souptree --help\n$/);
+  });
+});
+
+describe('--sanitize', () => {
+  let folder: string;
+  const page =
+    '<!doctype html><h1 onclick=x() title=t>One</h1><script>x()</script>' +
+    '<p><a href="javascript:x()">two</a> <img src=x> <b>three</b>';
+
+  const runWith = (args: readonly string[], configuration: string) => {
+    writeFileSync(join(folder, 'c.json'), configuration);
+    return run(args, { cwd: folder, input: page });
+  };
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'souptree-cli-'));
+  });
+
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  test.each(['json', 'tree', 'html', 'text', 'outline', 'hast', 'parse5'])('%s', (format) => {
+    const output = outputOf(['--sanitize', '-f', format], page);
+    expect(output).toContain('One');
+    expect(output).not.toMatch(/script|onclick|img|x\(\)/i);
+    const { status, stdout } = runWith(
+      ['--sanitize', 'c.json', '-f', format],
+      '{ "elements": ["html", "body", "h1"], "attributes": ["title", "onclick"] }',
+    );
+    expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringContaining('One') });
+    expect(stdout).not.toMatch(/two|script|onclick/i);
+  });
+
+  test('html is the result of sanitize()', () => {
+    const { stdout } = run(['--sanitize', '-f', 'html'], { input: page });
+    expect(stdout).toBe(`${sanitize(page, { context: null })}\n`);
+    const fragment = '<noscript><p title="</noscript><img src=x onerror=x()>">';
+    for (const configuration of ['{}', '{ "removeElements": [] }']) {
+      const args = ['--fragment', 'div', '--sanitize=c.json', '-f', 'html'];
+      writeFileSync(join(folder, 'c.json'), configuration);
+      const sanitizer = JSON.parse(configuration) as SanitizerConfig;
+      const expected = `${sanitize(fragment, { sanitizer })}\n`;
+      expect(run(args, { cwd: folder, input: fragment }).stdout).toBe(expected);
+    }
+  });
+
+  test('an empty configuration removes only what can run scripts', () => {
+    const { stdout } = runWith(['--sanitize', './c.json', '-f', 'html'], '{}');
+    expect(stdout).toContain('<h1 title="t">One</h1><p><a>two</a> <img src="x"> <b>three</b>');
+  });
+
+  test('needs no = before a file that ends in .json, and has no value before another file', () => {
+    const path = join(folder, 'page.html');
+    writeFileSync(path, page);
+    expect(outputOf(['--sanitize', path], '')).toBe(outputOf(['--sanitize'], page));
+    expect(outputOf(['-f', 'text', '--sanitize', '--', path], '')).toMatch(/^One$/m);
+    expect(outputOf(['--sanitize', '--fragment', 'div', path], '')).toMatch(/^<h1 title="t">$/m);
+  });
+
+  test('works in threads', () => {
+    const paths = Array.from({ length: 20 }, (_, index) => join(folder, `${index}.html`));
+    for (const path of paths) writeFileSync(path, page);
+    const { status, stdout } = run(['--sanitize', '-f', 'html', ...paths]);
+    expect(status).toBe(0);
+    expect(stdout.match(/One/g)).toHaveLength(paths.length);
+    expect(stdout).not.toContain('script');
+  });
+
+  test.each([
+    ['{', /^Expected property name/],
+    ['null', 'the configuration must be a JSON object'],
+    ['"default"', 'must be a JSON object'],
+    ['[{}]', 'must be a JSON object'],
+    [
+      '{ "element": ["p"] }',
+      '`element` is not a member: the members are elements, removeElements,',
+    ],
+    ['{ "elements": "p" }', '`elements` must be a list, got '],
+    ['{ "elements": ["p", { "tag": "b" }] }', '`elements[1].tag` is not a member: the members are'],
+    ['{ "elements": ["p", {}] }', '`elements[1].name` must be a string, got undefined'],
+    ['{ "elements": ["p", "p"] }', '`elements` lists "p" twice: remove one'],
+    ['{ "elements": ["p"], "removeElements": ["b"] }', '`removeElements`'],
+  ])('a file with %s is refused', (configuration, message) => {
+    const { status, stdout, stderr } = runWith(['--sanitize', 'c.json'], configuration);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    const [, problem] = /^souptree: c\.json: (.*); see souptree --help\n$/s.exec(stderr) ?? [];
+    expect(problem).toMatch(message);
   });
 });
 

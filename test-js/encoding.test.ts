@@ -7,6 +7,7 @@ import {
   type Element,
   type EncodingOptions,
   lineAndColumn,
+  MissingDecoderError,
   type OnScript,
   type ParseError,
   Parser,
@@ -318,6 +319,9 @@ describe('the encoding options', () => {
     const page = bytes(`<meta charset=${name}>x`);
     const message = `the source is in ${name}, which needs the package @exodus/bytes`;
     expect(() => parse(page)).toThrow(message);
+    const error = expect.objectContaining({ name: 'MissingDecoderError', encoding: name });
+    expect(() => parse(page)).toThrow(error);
+    expect(() => parse(page)).toThrow(MissingDecoderError);
     expect(() => parse(page)).toThrow("import 'souptree/legacy-encodings'");
     expect(() => parseFragment(page, { encoding: { transport: name } })).toThrow(message);
     const parser = new Parser();

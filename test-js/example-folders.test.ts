@@ -74,9 +74,9 @@ describe.each(folders)('the README of %s', (name) => {
     for (const program of programs) expect(readme).toContain(`(${program})`);
   });
 
-  // The page of browser-worker shows its output.
+  // The pages of browser-worker and browser-sandbox show their output.
   test('shows output', () => {
-    const language = name === 'browser-worker' ? 'text' : 'console';
+    const language = name.startsWith('browser-') ? 'text' : 'console';
     expect(codeBlocks(readme, language)).not.toEqual([]);
     expect(shown.length > 0).toBe(language === 'console');
   });
@@ -385,68 +385,86 @@ describe('the server of browser-worker', () => {
   });
 });
 
-describe('browser-worker', () => {
-  const executablePath = findChromium();
-  if (executablePath === undefined) {
-    test('in Chromium', () => {
-      if (process.env.CI === 'true') throw new Error(noChromium);
-      process.stderr.write(`\n*** NOT RUN: examples/browser-worker in Chromium: ${noChromium}\n\n`);
+/** Tests the page of an example in Chromium. `define` gets the page, and what the page writes to the console. */
+function describePage(name: string, define: (page: () => Page, messages: string[]) => void): void {
+  describe(name, () => {
+    const executablePath = findChromium();
+    if (executablePath === undefined) {
+      test('in Chromium', () => {
+        if (process.env.CI === 'true') throw new Error(noChromium);
+        process.stderr.write(`\n*** NOT RUN: examples/${name} in Chromium: ${noChromium}\n\n`);
+      });
+      return;
+    }
+
+    let server: ChildProcess;
+    const messages: string[] = [];
+    let browser: Browser;
+    let page: Page;
+
+    beforeAll(async () => {
+      const child = spawn(process.execPath, [join(root, name, 'serve.mjs'), '0']);
+      server = child;
+      const [line] = await once(child.stdout, 'data');
+      browser = await chromium.launch({ executablePath, args: launchArguments });
+      page = await browser.newPage();
+      page.on('console', (message) => messages.push(message.text()));
+      page.on('pageerror', (error) => messages.push(String(error)));
+      await page.goto(String(line).trim());
     });
-    return;
-  }
 
-  let server: ChildProcess;
-  const messages: string[] = [];
-  let browser: Browser;
-  let page: Page;
+    afterAll(async () => {
+      await browser.close();
+      server.kill();
+    });
 
-  beforeAll(async () => {
-    const child = spawn(process.execPath, [join(root, 'browser-worker/serve.mjs'), '0']);
-    server = child;
-    const [line] = await once(child.stdout, 'data');
-    browser = await chromium.launch({ executablePath, args: launchArguments });
-    page = await browser.newPage();
-    page.on('console', (message) => messages.push(message.text()));
-    page.on('pageerror', (error) => messages.push(String(error)));
-    await page.goto(String(line).trim());
+    define(() => page, messages);
   });
+}
 
-  afterAll(async () => {
-    await browser.close();
-    server.kill();
-  });
+/** Whether the policy of a page forbids WebAssembly and requests. */
+async function isStrict(page: Page): Promise<boolean> {
+  const attempts = await page.evaluate(() =>
+    Promise.allSettled([
+      WebAssembly.compile(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])),
+      fetch('/souptree/souptree.wasm'),
+    ]),
+  );
+  return attempts.every(({ status }) => status === 'rejected');
+}
 
+describePage('browser-worker', (page, messages) => {
   test('shows the outline of the README', async () => {
-    await page.waitForSelector('#outline li');
+    await page().waitForSelector('#outline li');
     const readme = readFileSync(join(root, 'browser-worker/README.md'), 'utf8');
     const [shown] = codeBlocks(readme, 'text');
     const words = (text: string) => text.replace(/[\d.]+ (ms|bytes)/g, '$1').split(/\s+/);
     const text = [
-      await page.locator('#outline').innerText(),
-      await page.locator('#status').innerText(),
+      await page().locator('#outline').innerText(),
+      await page().locator('#status').innerText(),
     ].join('\n');
     expect(words(text)).toEqual(words(shown.trim()));
   });
 
   test('shows text that a user types, and never runs it', async () => {
-    await page.fill('#markup', '<h2>a<h4>&lt;img src=x onerror=alert(1)>');
-    await page.waitForSelector('.h4');
-    expect(await page.locator('#outline').innerText()).toBe(
+    await page().fill('#markup', '<h2>a<h4>&lt;img src=x onerror=alert(1)>');
+    await page().waitForSelector('.h4');
+    expect(await page().locator('#outline').innerText()).toBe(
       'h2 a\nh4 <img src=x onerror=alert(1)>',
     );
   });
 
   test('shows a file, whose encoding the worker finds', async () => {
     const buffer = Buffer.from('<meta charset=windows-1252><h3>Caf\xe9', 'latin1');
-    await page.setInputFiles('#file', { name: 'page.html', mimeType: 'text/html', buffer });
-    await page.waitForSelector('.h3');
-    expect(await page.locator('#outline').innerText()).toBe('h3 Caf\xe9');
+    await page().setInputFiles('#file', { name: 'page.html', mimeType: 'text/html', buffer });
+    await page().waitForSelector('.h3');
+    expect(await page().locator('#outline').innerText()).toBe('h3 Caf\xe9');
   });
 
   test('shows that a page exceeds a limit', async () => {
     const attributes = Array.from({ length: 2000 }, (_, index) => `a${index}`);
-    await page.fill('#markup', `<p ${attributes.join(' ')}>`);
-    await page.waitForFunction(() => /LimitError/.test(document.body.innerText));
+    await page().fill('#markup', `<p ${attributes.join(' ')}>`);
+    await page().waitForFunction(() => /LimitError/.test(document.body.innerText));
   });
 
   test('writes nothing to the console', () => {
@@ -454,12 +472,75 @@ describe('browser-worker', () => {
   });
 
   test('has a policy without WebAssembly in the page', async () => {
-    const attempts = await page.evaluate(() =>
-      Promise.allSettled([
-        WebAssembly.compile(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])),
-        fetch('/souptree/souptree.wasm'),
-      ]),
+    expect(await isStrict(page())).toBe(true);
+  });
+});
+
+describePage('browser-sandbox', (page, messages) => {
+  const shown = (selector: string) => page().locator(selector);
+
+  test('shows the nodes of the README', async () => {
+    await page().waitForSelector('#preview h2');
+    const readme = readFileSync(join(root, 'browser-sandbox/README.md'), 'utf8');
+    const [expected] = codeBlocks(readme, 'text');
+    const bytes = (text: string) => text.replace(/\d+ bytes/g, 'bytes').trim();
+    const text = [await shown('#outline').textContent(), await shown('#status').textContent()].join(
+      '\n\n',
     );
-    expect(attempts.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(bytes(text)).toBe(bytes(expected));
+    expect(await shown('#preview').innerHTML()).toContain(
+      '<b>one <a href="/potato">potato</a></b>',
+    );
+  });
+
+  test('shows what a program puts into the clipboard as HTML', async () => {
+    const html = '<p onclick="alert(1)">Leek <b>soup</b><img src=x onerror="alert(2)">';
+    await page().evaluate((pasted) => {
+      const markup = document.querySelector('#markup') as HTMLTextAreaElement;
+      markup.select();
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/html', pasted);
+      const init = { clipboardData, bubbles: true, cancelable: true };
+      markup.dispatchEvent(new ClipboardEvent('paste', init));
+    }, html);
+    await page().waitForFunction(
+      () => document.querySelector('#preview')?.textContent === 'Leek soup',
+    );
+    expect(await shown('#markup').inputValue()).toBe(html);
+    expect(await shown('#preview').innerHTML()).toBe('<p>Leek <b>soup</b></p>');
+  });
+
+  test.each([
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '<a href="javascript:alert(1)">a</a>',
+    '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+    '<svg><script>alert(1)</script><a xlink:href="javascript:alert(1)">a</a></svg>',
+    '<form action="javascript:alert(1)"><button>a</button></form>',
+  ])('keeps nothing of %s that runs', async (hostile) => {
+    await page().fill('#markup', `<h4>start</h4>${hostile}<h5>${hostile.length}</h5>`);
+    await shown('#preview h5').getByText(String(hostile.length), { exact: true }).waitFor();
+    const markup = await shown('#preview').innerHTML();
+    expect(markup).not.toMatch(/script|onerror|iframe|srcdoc|action/);
+  });
+
+  test('stays at a click on a link', async () => {
+    await page().fill('#markup', '<a href="/elsewhere">a</a>');
+    await shown('#preview a').click();
+    expect(await shown('#preview a').getAttribute('href')).toBe('/elsewhere');
+  });
+
+  test('shows that markup exceeds a limit', async () => {
+    await page().fill('#markup', '<p>'.repeat(30_000));
+    await page().waitForFunction(() => /LimitError/.test(document.body.innerText));
+    expect(await shown('#preview').innerHTML()).toBe('');
+  });
+
+  test('writes nothing to the console', () => {
+    expect(messages).toEqual([]);
+  });
+
+  test('has a policy without WebAssembly in the page', async () => {
+    expect(await isStrict(page())).toBe(true);
   });
 });

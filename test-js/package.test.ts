@@ -115,9 +115,12 @@ console.log(Object.keys(require('souptree/stream')).sort().join());
 console.log(Object.keys(require('souptree/tokens')).sort().join());
 console.log(Object.keys(require('souptree/rewrite')).sort().join());`;
     expect(run('names.cjs', list)).toBe(
-      'LimitError,NodeKind,Parser,Tree,init,initSync,lineAndColumn,normalize,parse,parseFragment,' +
-        'parseFragmentTree,parseTree,serialize,serializeChunks,serializeOuter,untrusted\n' +
-        'NodeKind,Tree,lineAndColumn,serialize,serializeChunks,serializeOuter\n' +
+      'LimitError,MissingDecoderError,NodeKind,Parser,Tree,init,initSync,lineAndColumn,normalize,' +
+        'parse,parseFragment,parseFragmentTree,parseTree,serialize,serializeChunks,serializeOuter,' +
+        'untrusted
+' +
+        'NodeKind,Tree,lineAndColumn,serialize,serializeChunks,serializeOuter
+' +
         'ErrorCodes,InsertionMode,Parser,Token,Tokenizer,TokenizerMode,defaultTreeAdapter,' +
         'foreignContent,html,init,initSync,parse,parseFragment,serialize,serializeOuter\n' +
         'init,initSync,parse,parseFragment\n' +

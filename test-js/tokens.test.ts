@@ -4,7 +4,7 @@
  */
 
 import { readFileSync } from 'node:fs';
-import { afterAll, describe, expect, test } from '@jest/globals';
+import { afterAll, describe, expect, jest, test } from '@jest/globals';
 import { parse } from 'souptree';
 import {
   type Chunk,
@@ -314,6 +314,38 @@ describe('Tokenizer', () => {
     });
     expect(() => failing.write('<p>')).toThrow('no');
     expect(() => failing.write('<p>')).toThrow('it is closed');
+  });
+
+  describe.each<keyof TokenHandlers>([
+    'doctype',
+    'startTag',
+    'endTag',
+    'text',
+    'comment',
+    'processingInstruction',
+    'endOfFile',
+  ])('a handler %s', (name) => {
+    const html = '<!DOCTYPE html><p>a<!--b--></p><?t d?>';
+    const problem = `Tokenizer: \`handlers.${name}\` returned a promise: handlers must be synchronous`;
+
+    test('that returns a promise is a TypeError, and closes the tokenizer', async () => {
+      const fails = async () => {
+        await null;
+        throw new Error('a rejection that is not handled ends the test run');
+      };
+      const tokenizer = new Tokenizer({ [name]: fails });
+      expect(() => tokenizer.end(html)).toThrow(new TypeError(problem));
+      expect(() => tokenizer.end()).toThrow('it is closed');
+      await new Promise((resolve) => setTimeout(resolve));
+    });
+
+    test('that returns another value is accepted', () => {
+      for (const value of [null, 0, '', true, {}, [], { [`${'then'}`]: 1 }, () => {}]) {
+        const handler = jest.fn(() => value);
+        new Tokenizer({ [name]: handler }).end(html);
+        expect(handler).toHaveBeenCalledTimes(1);
+      }
+    });
   });
 
   test('lets handlers parse, but not write', () => {

@@ -282,6 +282,7 @@ export const jsRows = [
     'js/tokens',
     'js/hast',
     'js/parse5',
+    'js/sanitize',
     'js/legacy-encodings',
     '<node>',
   ),

@@ -3,7 +3,7 @@
 //   npm run playground                   builds, then serves on a free port
 //   npm run playground -- --port 8080    serves on this port
 //   npm run playground -- --test         tests the page in Chromium, Firefox and WebKitGTK, if these are installed;
-//                                        then the page of examples/browser-worker
+//                                        then the pages of examples/browser-worker and examples/browser-sandbox
 //   npm run playground -- --test --browser firefox
 //   npm run playground -- --build        only builds
 
@@ -14,6 +14,7 @@ import { serveFolder } from './everywhere/static-server.mjs';
 import { flag, integer, oneOf, readArguments } from './lib/arguments.mjs';
 import { pack } from './lib/pack.mjs';
 import { command, root, run, runNodeTool, StepFailed } from './lib/run.mjs';
+import { testBrowserSandbox } from './page-tests/browser-sandbox.mjs';
 import { testBrowserWorker } from './page-tests/browser-worker.mjs';
 import { testPlayground } from './playground/test.mjs';
 import { setup } from './setup.mjs';
@@ -55,6 +56,7 @@ await command(async () => {
   if (options.test) {
     await testPlayground(site, options.browser);
     await testBrowserWorker(options.browser);
+    await testBrowserSandbox(options.browser);
     return;
   }
   const { address } = await serveFolder(site, { port: options.port }).catch((error) => {

@@ -103,7 +103,7 @@ function meaningOf(name: string, names: Readonly<Record<string, true>>): string 
   if (!names.limits) return undefined;
   const meanings = [
     ...Object.keys(names),
-    names.context ? '' : 'parseFragment',
+    ...(names.context ? [] : ['parseFragment', 'parseFragment` with `context']),
     'limits.inputBytes` or `limits: untrusted',
   ];
   return meanings.find((meaning) => /(.{7}|error).*\n.*\1/i.test(`${name}\n${meaning}`));

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
+import { readConfigurationFile } from './configuration-file.js';
 import { type FormatName, formatNames, formatOf, isFormatName } from './formats/list.js';
-import { joinFragment } from './fragment-argument.js';
+import { defaultConfiguration, joinOptionalValues } from './optional-values.js';
 import type { ParseChoices } from './page.js';
 import { standardInput } from './print-job.js';
 import { UsageError } from './usage-error.js';
@@ -19,6 +20,7 @@ const options = {
   format: { type: 'string', short: 'f' },
   fragment: { type: 'string' },
   encoding: { type: 'string', short: 'e' },
+  sanitize: { type: 'string' },
   scripting: { type: 'boolean' },
   locations: { type: 'boolean', short: 'l' },
   watch: { type: 'boolean', short: 'w' },
@@ -47,6 +49,7 @@ export async function readArguments(
       encoding: values.encoding,
       scripting: values.scripting ?? false,
       locations: values.locations ?? false,
+      sanitizer: await readSanitizer(values.sanitize),
     },
   };
   expectUsable(request);
@@ -55,7 +58,7 @@ export async function readArguments(
 }
 
 function parse(args: readonly string[]) {
-  const joined = joinFragment(args);
+  const joined = joinOptionalValues(args);
   try {
     return parseArgs({ args: joined, options, allowPositionals: true });
   } catch (error) {
@@ -68,18 +71,34 @@ function readFormat(name: string): FormatName {
   throw new UsageError(`there is no format '${name}'; the formats are ${formatNames.join(', ')}`);
 }
 
+async function readSanitizer(value: string | undefined): Promise<ParseChoices['sanitizer']> {
+  if (value === '') {
+    throw new UsageError('--sanitize= needs a file, as in --sanitize=configuration.json');
+  }
+  if (value === undefined || value === defaultConfiguration) return value;
+  return readConfigurationFile(value);
+}
+
 /** Rejects options that fail for every file, and options that would be ignored. */
 function expectUsable({ files, format, choices, watch }: CommandRequest): void {
-  if (choices.locations && !formatOf(format).hasLocations) {
-    const names = formatNames.filter((name) => formatOf(name).hasLocations).join(', ');
-    throw new UsageError(`--locations needs one of the formats ${names}`);
-  }
+  if (choices.locations) expectAbility(format, '--locations', 'hasLocations');
+  if (choices.sanitizer !== undefined) expectAbility(format, '--sanitize', 'isSanitizable');
   if (choices.context === '') {
     throw new UsageError('--fragment= needs the name of an element, as in --fragment=tr');
   }
   if (watch && files.includes(standardInput)) {
     throw new UsageError('--watch needs files: the standard input cannot be read again');
   }
+}
+
+function expectAbility(
+  format: FormatName,
+  option: string,
+  ability: 'hasLocations' | 'isSanitizable',
+): void {
+  if (formatOf(format)[ability]) return;
+  const names = formatNames.filter((name) => formatOf(name)[ability]).join(', ');
+  throw new UsageError(`${option} needs one of the formats ${names}`);
 }
 
 async function expectEncoding({ encoding }: ParseChoices): Promise<void> {

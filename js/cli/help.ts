@@ -19,6 +19,11 @@ Options:
                             Elements of HTML need no =, as in --fragment tr
   -e, --encoding LABEL      the encoding of files without a byte order mark. It
                             overrides what the files declare
+      --sanitize[=FILE.json]
+                        remove what can run scripts, and what the configuration
+                        in the file does not keep. Default: the configuration of
+                        the HTML Standard. Files that end in .json need no =.
+                        Not for the formats errors, tokens and stats
       --scripting           parse noscript as a browser with scripting does
   -l, --locations           print the source locations of nodes, for the formats
                             json, hast and parse5

@@ -6,6 +6,7 @@ import {
   type Tree,
   type TreeOptions,
 } from '../index.js';
+import type { SanitizerConfig } from '../sanitize.js';
 
 /** How the command parses each file. */
 export interface ParseChoices {
@@ -17,6 +18,8 @@ export interface ParseChoices {
   scripting: boolean;
   /** Whether nodes have locations. */
   locations: boolean;
+  /** The configuration of the sanitizer; undefined if the tree is not sanitized. */
+  sanitizer: SanitizerConfig | 'default' | undefined;
 }
 
 /** The contents of a file. */
@@ -38,19 +41,22 @@ export function optionsOf({ context, encoding, scripting }: ParseChoices) {
   };
 }
 
-/** Parses a page into a tree without locations. */
+/** Parses a page into a tree without locations, and sanitizes the tree if the command line says so. */
 export function treeOf(
   { bytes, choices }: Page,
   treeOptions: TreeOptions = {},
 ): Tree<Document | Fragment> {
-  const options = { ...optionsOf(choices), ...treeOptions };
+  const { sanitizer } = choices;
+  const options = { ...optionsOf(choices), sanitizer, ...treeOptions };
   const parse = choices.context === undefined ? parseTree : parseFragmentTree;
   return parse(bytes, options);
 }
 
 /**
- * Decodes a page, for entries that do not accept bytes in all encodings. Node's decoders are wrong for many legacy
- * encodings, so the parser decodes these. In legacy multi-byte encodings, newlines become LF and U+0000 becomes U+FFFD.
+ * Decodes a page, for entries that do not accept bytes in all encodings. The encoding is that of a complete parse,
+ * because a `meta` element anywhere in a page can declare it, and whether text is a `meta` element depends on the tree.
+ * Node's decoders are wrong for many legacy encodings, so the parser decodes these. In legacy multi-byte encodings,
+ * newlines become LF and U+0000 becomes U+FFFD.
  */
 export function textOf(page: Page): string {
   const name = treeOf(page).encoding?.name ?? 'UTF-8';

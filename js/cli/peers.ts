@@ -1,11 +1,8 @@
 /** Entries that need a package which the user installs. */
 
-/** The package with decoders of Chinese, Japanese and Korean encodings. */
-export const legacyEncodingsPackage = '@exodus/bytes';
-
 /** Makes the parser decode legacy multi-byte encodings. */
 export function loadLegacyEncodings(): Promise<unknown> {
-  return withPackage(legacyEncodingsPackage, () => import('../legacy-encodings.js'));
+  return withPackage('@exodus/bytes', () => import('../legacy-encodings.js'));
 }
 
 /** The entry `souptree/hast`. */

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
+import { MissingDecoderError } from '../index.js';
 import { chunksOf } from './chunks.js';
 import { formatOf } from './formats/list.js';
 import { type Print, printers } from './formats/printers.js';
 import type { Page } from './page.js';
-import { legacyEncodingsPackage, loadLegacyEncodings } from './peers.js';
+import { loadLegacyEncodings } from './peers.js';
 import { type PrintJob, standardInput } from './print-job.js';
 
 /**
@@ -34,7 +35,7 @@ async function printWithAllDecoders(print: Print, page: Page): Promise<Iterable<
   try {
     return await print(page);
   } catch (error) {
-    if (!(error as Error).message.includes(legacyEncodingsPackage)) throw error;
+    if (!(error instanceof MissingDecoderError)) throw error;
     await loadLegacyEncodings();
     return print(page);
   }

@@ -45,9 +45,9 @@ const documentTreeNames = /* @__PURE__ */ joinNames(parseNames, treeNames) satis
  * @returns the root of a tree of plain nodes. For bytes, the root has an `encoding`.
  * @throws TypeError if an argument has a wrong type, an option is unknown, or the buffer of the input was transferred.
  *   RangeError if the label `override` or `default` of the option `encoding` names no encoding. LimitError if the input
- *   exceeds one of the `limits`. Error if memory runs out, or the input or its tree is too large. Error if the encoding
- *   needs `souptree/legacy-encodings`, and the program has not imported that module. Error if `init()` must load the
- *   parser, and has not finished. Also throws what `onParseError` throws.
+ *   exceeds one of the `limits`. MissingDecoderError if the encoding needs `souptree/legacy-encodings`, and the
+ *   program has not imported that module. Error if memory runs out, or the input or its tree is too large. Error if
+ *   `init()` must load the parser, and has not finished. Also throws what `onParseError` throws.
  */
 export function parse(input: Input, options?: ParseOptions & CopyOptions): Document {
   expectOptions('parse', options, documentCopyNames);

@@ -1,9 +1,9 @@
 import { argumentError } from '../base/errors.js';
 import type { Namespace } from '../base/nodes.js';
+import { synchronous } from '../base/synchronous.js';
 import type { Source } from '../tokens/source.js';
 import { type ContentOptions, Edits, lateEdit, readContent } from './edits.js';
 import { expectAscii, type RewriteEndTag, readTagName } from './parts.js';
-import { synchronous } from './synchronous.js';
 import { areValuesOf, type Piece, type ReadTag, writeStartTag } from './tag-writer.js';
 
 /** A start tag, and properties of the element that the tag began. */

@@ -1,5 +1,6 @@
 import { argumentError } from '../base/errors.js';
 import { expectNames, expectPlainObject, joinNames, type NamesOf } from '../base/names.js';
+import { synchronous } from '../base/synchronous.js';
 import { flagElementEnds, flagTextValues } from '../generated/call.js';
 import { knownNames } from '../generated/names.js';
 import type { RewriteElement } from './element.js';
@@ -11,7 +12,6 @@ import type {
   RewriteText,
 } from './parts.js';
 import { parseSelector, type Selector } from './selector.js';
-import { synchronous } from './synchronous.js';
 
 /** A function that edits an element. It must be synchronous. */
 export type ElementHandler = (element: RewriteElement) => void;

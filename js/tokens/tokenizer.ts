@@ -2,6 +2,7 @@
 import { dispose } from '../base/dispose.js';
 import { argumentError } from '../base/errors.js';
 import { expectNames, type NamesOf } from '../base/names.js';
+import { synchronous } from '../base/synchronous.js';
 import { flagTextValues } from '../generated/call.js';
 import {
   kindComment,
@@ -29,7 +30,8 @@ import type {
 } from './types.js';
 
 /**
- * Functions that receive the tokens of each type. If a type has no handler, tokens of that type are not created.
+ * Functions that receive the tokens of each type. They must be synchronous. If a type has no handler, tokens of that type
+ * are not created.
  */
 export interface TokenHandlers<Raw = string> {
   /** Receives each doctype. */
@@ -62,7 +64,7 @@ export type Chunk<Raw> = Raw extends string ? string : Exclude<Input, string>;
 export class Tokenizer<Raw extends string | Uint8Array = string> {
   readonly #feed: TokenFeed;
   /** The handlers, by the kind of the tokens that they receive. */
-  readonly #handlers: (((token: never) => void) | undefined)[] = [];
+  readonly #handlers: (((token: unknown) => void) | undefined)[] = [];
 
   /**
    * @param handlers the functions that receive the tokens.
@@ -74,11 +76,7 @@ export class Tokenizer<Raw extends string | Uint8Array = string> {
     const request = readTokenOptions('Tokenizer', options, handlers.text ? flagTextValues : 0);
     this.#feed = new TokenFeed(request);
     for (const [name, kind] of kinds) {
-      const handler = handlers[name];
-      if (handler !== undefined && typeof handler !== 'function') {
-        throw argumentError('Tokenizer', `handlers.${name}`, 'a function', handler);
-      }
-      this.#handlers[kind] = handler as ((token: never) => void) | undefined;
+      this.#handlers[kind] = readHandler(`handlers.${name}`, handlers[name]);
     }
   }
 
@@ -87,8 +85,8 @@ export class Tokenizer<Raw extends string | Uint8Array = string> {
    *
    * @param chunk a string or bytes, as for `parse`. All chunks must be strings, or all bytes. If chunks are bytes,
    *   `raw` of a token can be a view of the chunk. Do not change the chunk while you use the token.
-   * @throws what a handler throws. TypeError if the chunk has another type than earlier chunks. Error if a handler
-   *   calls this method, or after `end` or `close`. Also throws as `tokenize`.
+   * @throws what a handler throws. TypeError if a handler returns a promise, or if the chunk has another type than
+   *   earlier chunks. Error if a handler calls this method, or after `end` or `close`. Also throws as `tokenize`.
    */
   write(chunk: Chunk<Raw>): void {
     this.#write('Tokenizer.write', chunk, 'other');
@@ -124,10 +122,23 @@ export class Tokenizer<Raw extends string | Uint8Array = string> {
     for (let at = 0; at < records.length; at = recordAfter(records, at)) {
       end = endOf(records, at);
       const handler = this.#handlers[kindOf(records, at)];
-      if (handler !== undefined) handler(readToken(tokens, at, source) as never);
+      if (handler !== undefined) handler(readToken(tokens, at, source));
     }
     source.drop(end);
   }
+}
+
+/**
+ * The handler of a type, checked. Calls of it throw a TypeError if it returns a promise.
+ *
+ * @param argument the name of the handler in error messages.
+ */
+function readHandler(argument: string, handler: unknown): ((token: unknown) => void) | undefined {
+  if (handler === undefined) return undefined;
+  if (typeof handler !== 'function') {
+    throw argumentError('Tokenizer', argument, 'a function', handler);
+  }
+  return synchronous('Tokenizer', argument, handler as (token: unknown) => unknown);
 }
 
 const handlerNames = {

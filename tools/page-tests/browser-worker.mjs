@@ -6,8 +6,8 @@ import { root } from '../lib/run.mjs';
 import { testPages } from './run.mjs';
 import { phone, themes, wide } from './sizes.mjs';
 
-/** The policies of the page and of its worker in one, because the server of the tests has one for all files. */
-const policy = [
+/** The policies of a page and of its worker in one, because the server of the tests has one for all files. */
+export const workerPolicy = [
   `default-src 'none'`,
   `script-src 'self' 'wasm-unsafe-eval'`,
   `worker-src 'self'`,
@@ -73,7 +73,7 @@ export async function testBrowserWorker(browser) {
       '/': join(root, 'examples/browser-worker'),
       '/souptree': join(root, 'dist/browser'),
     },
-    policy,
+    policy: workerPolicy,
     isReady: `document.querySelector('#status')?.textContent`,
     checks: {
       'the headings of the page': showsHeadings,

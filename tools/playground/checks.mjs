@@ -18,7 +18,7 @@ async function openFragment(driver, fragment, size) {
     /** Changes a field of the options, as the user would. */
     change: (name, value) =>
       page.evaluate(`(() => {
-        const field = document.querySelector('#options [name="${name}"]');
+        const field = document.querySelector('#options').elements.namedItem('${name}');
         field.value = ${JSON.stringify(value)};
         field.dispatchEvent(new Event('input', { bubbles: true }));
       })()`),
@@ -231,6 +231,8 @@ async function showsViews(driver) {
   const markup = '<html><head></head><body><p>ab<table></table></p></body></html>';
   await page.until(`document.querySelector('#markup .cm-line')?.textContent === '${markup}'`);
   await page.press('ArrowRight');
+  await page.until(`document.querySelector('#sanitized-status').textContent !== ''`);
+  await page.press('ArrowRight');
   await page.until(
     `/same|difference/.test(document.querySelector('#compare-summary').textContent)`,
   );
@@ -238,6 +240,53 @@ async function showsViews(driver) {
   await page.press('ArrowRight');
   await page.until(`document.querySelectorAll('#times-rows tr').length === 5`, 30);
   ok((await page.text('#times-rows tr:last-child')).startsWith('DOMParser'));
+}
+
+async function sanitizes(driver) {
+  const source =
+    '<p onclick=x()>a<img src=x onerror=x()></p><script>x()</script><a href="javascript:x()">b';
+  const settings = { kind: 'fragment', context: 'div' };
+  const page = await open(driver, source, { settings, view: 'sanitized' }, wide);
+  const shows = (markup) =>
+    page.until(
+      `document.querySelector('#sanitized-markup .cm-line')?.textContent === ${JSON.stringify(markup)}`,
+    );
+  await shows('<p>a</p><a>b</a>');
+  deepEqual(await page.texts('#sanitized-tree .row'), ['#fragment', '<p>', '"a"', '<a>', '"b"']);
+  equal(await page.text('#sanitized-status'), '5 of 8 nodes remain');
+  // The tree that is not sanitized is still in its own view.
+  ok((await page.rows()).some((row) => row.includes('onclick')));
+  await page.evaluate(`void document.querySelectorAll('#sanitized-tree .row')[3].click()`);
+  await page.until(`document.querySelector('.cm-node')?.textContent.startsWith('<a href')`);
+  await page.change('sanitizer', 'empty');
+  await shows('<p>a<img src="x"></p><a>b</a>');
+  await page.evaluate(`void document.querySelector('[name="safe"]').click()`);
+  await shows(
+    '<p onclick="x()">a<img src="x" onerror="x()"></p><script>x()</script><a href="javascript:x()">b</a>',
+  );
+  ok(await page.evaluate(`document.querySelector('#configuration').hidden`));
+  await page.change('sanitizer', 'own');
+  await page.change('configuration', '{ "elements": ["p"] }');
+  await shows('<p onclick="x()">a</p>');
+  const fails = (message) =>
+    page.until(
+      `document.querySelector('#sanitized-problem').textContent.includes(${JSON.stringify(message)})`,
+    );
+  await page.change('configuration', '{ "elements": "p" }');
+  await fails('`sanitizer.elements` must be a list');
+  await page.change('configuration', '{ "element": ["p"] }');
+  await fails('`element` is not a member');
+  await page.change('configuration', '{');
+  await fails('JSON');
+  ok(await page.evaluate(`document.querySelector('#sanitized-result').hidden`));
+  const before = await page.evaluate('location.hash');
+  await page.change('configuration', '{ "elements": ["a"], "attributes": [] }');
+  await shows('<a>b</a>');
+  await page.until(`location.hash !== ${JSON.stringify(before)}`);
+  const again = await openFragment(driver, await page.evaluate('location.hash'), wide);
+  await again.until(
+    `document.querySelector('#sanitized-markup .cm-line')?.textContent === '<a>b</a>'`,
+  );
 }
 
 async function marksDifferences(driver) {
@@ -340,7 +389,7 @@ async function needsNoPointer(driver) {
 
 async function isAccessible(driver) {
   for (const theme of themes) {
-    for (const view of ['tree', 'tokens', 'markup', 'compare', 'times']) {
+    for (const view of ['tree', 'tokens', 'markup', 'sanitized', 'compare', 'times']) {
       const page = await open(driver, everything, { view }, wide);
       await page.evaluate(`void (document.documentElement.dataset.theme = '${theme}')`);
       await page.evaluate(`void (document.querySelector('#options-box').open = true)`);
@@ -352,7 +401,7 @@ async function isAccessible(driver) {
 }
 
 async function fitsPhones(driver) {
-  for (const view of ['tree', 'tokens', 'markup', 'compare', 'times']) {
+  for (const view of ['tree', 'tokens', 'markup', 'sanitized', 'compare', 'times']) {
     const page = await open(driver, everything, { view }, phone);
     equal(await page.evaluate('innerWidth'), phone.width);
     ok(await page.evaluate('document.scrollingElement.scrollWidth <= innerWidth'), view);
@@ -383,6 +432,12 @@ export async function takeScreenshots(driver) {
   await soup.screenshot('wide');
   await soup.evaluate(`void (document.documentElement.dataset.theme = 'dark')`);
   await soup.screenshot('wide-dark');
+  const settings = { sanitizer: 'own' };
+  const comment =
+    '<p onclick=x()>One <b>two</b> <span>three</span> <a href=/x>four</a><script>x()</script>';
+  const sanitized = await open(driver, comment, { settings, view: 'sanitized' }, wide);
+  await sanitized.until(`document.querySelector('#sanitized-status').textContent !== ''`);
+  await sanitized.screenshot('wide-sanitized');
   const small = await openFragment(driver, '', phone);
   await small.screenshot('phone');
   await small.evaluate(`void document.querySelector('#result-section').scrollIntoView()`);
@@ -406,6 +461,7 @@ export const checks = {
   'a file is parsed as bytes, and the page shows its encoding': parsesFilesAsBytes,
   'each error has a link to its page in the documents': linksErrorsToTheirPages,
   'tokens, markup, comparison and times': showsViews,
+  'the sanitizer, its configurations and their errors': sanitizes,
   'the times name the function of the browser': namesParserOfBrowser,
   'the comparison marks differences': marksDifferences,
   'options change the tree': obeysOptions,

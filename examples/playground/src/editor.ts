@@ -266,11 +266,12 @@ export class MarkupView {
   readonly #view: EditorView;
   readonly #language = new Compartment();
 
-  constructor(parent: HTMLElement) {
+  /** @param label the name for screen readers. */
+  constructor(parent: HTMLElement, label: string) {
     this.#view = new EditorView({
       parent,
       extensions: [
-        shared('Serialized markup'),
+        shared(label),
         EditorState.readOnly.of(true),
         keymap.of([...defaultKeymap, ...searchKeymap]),
         this.#language.of(languageFor(0)),

@@ -12,6 +12,7 @@ import { ParserWorker, Stopped } from './parser.ts';
 import { decodeLink, encodeLink, type Saved } from './permalink.ts';
 import { defaultSettings, type Outline, type Parsed, type Settings } from './protocol.ts';
 import { samples } from './samples.ts';
+import { SanitizedView } from './sanitized-view.ts';
 import { Tabs } from './tabs.ts';
 import { startTheme } from './theme.ts';
 import { showTimes } from './times-view.ts';
@@ -66,6 +67,7 @@ const editor = new Editor({
 
 const treeView = new TreeView({
   host: byId('tree'),
+  label: 'Tree of nodes',
   onActive: (row) => chooseRow(row, true),
   onHover: (row) => editor.mark('hovered', rangeOfRow(row)),
 });
@@ -87,8 +89,16 @@ const tokensView = new TokensView({
   onHover: (range) => editor.mark('hovered', range),
 });
 
+const sanitizedView = new SanitizedView({
+  onActive: (range) => {
+    editor.mark('chosen', range);
+    if (range) editor.reveal(range.start);
+  },
+  onHover: (range) => editor.mark('hovered', range),
+});
+
 const compareView = new CompareView();
-const markupView = new MarkupView(byId('markup'));
+const markupView = new MarkupView(byId('markup'), 'Serialized markup');
 const tabs = new Tabs(byId('tabs'), () => {
   void updateView();
   scheduleLink();
@@ -147,7 +157,7 @@ function show(input: Input, parsed: Parsed, start: number): void {
   const { outline, deepest } = parsed;
   result = { ...input, tree, outline, deepest };
   problem.hidden = true;
-  for (const name of ['tokens', 'markup', 'compare', 'times']) stale.add(name);
+  for (const name of ['tokens', 'markup', 'sanitized', 'compare', 'times']) stale.add(name);
   treeView.show(tree, outline);
   errorsView.show(tree.errors, input.source);
   showCounts(result, parsed, performance.now() - start);
@@ -194,10 +204,20 @@ async function updateView(isForced = false): Promise<void> {
   try {
     if (view === 'tokens') tokensView.show(await parser.request('tokenize', source, settings));
     if (view === 'markup') markupView.show(await parser.request('serialize', source, settings));
+    if (view === 'sanitized') await sanitize(result);
     if (view === 'compare') await compare(source, settings, deepest, isForced);
     if (view === 'times') await measure(source, settings);
   } catch (error) {
     showProblem(error);
+  }
+}
+
+async function sanitize({ source, settings, outline }: Result): Promise<void> {
+  try {
+    const sanitized = await parser.request('sanitize', source, settings);
+    sanitizedView.show(sanitized, outline.nodes.length);
+  } catch (error) {
+    sanitizedView.fail(error);
   }
 }
 

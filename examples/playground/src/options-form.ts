@@ -11,8 +11,17 @@ const booleanNames = [
   'templateFor',
   'srcdoc',
   'locations',
+  'safe',
 ] as const;
-const textNames = ['kind', 'context', 'mode', 'scripting', 'encoding'] as const;
+const textNames = [
+  'kind',
+  'context',
+  'mode',
+  'scripting',
+  'encoding',
+  'sanitizer',
+  'configuration',
+] as const;
 const limitNames = Object.keys(untrusted) as (keyof typeof untrusted)[];
 
 /** `copiedBytes` as `copied bytes`. */
@@ -28,6 +37,8 @@ export class OptionsForm {
     byId('encoding').append(...encodingNames.map((name) => create('option', '', name)));
     this.#form.addEventListener('submit', (event) => event.preventDefault());
     this.#form.addEventListener('input', () => this.#changed());
+    // These fields belong to the form, but are in the view that they change.
+    byId('sanitizer-fields').addEventListener('input', () => this.#changed());
     byId('limits-untrusted').addEventListener('click', () => this.#setLimits(untrusted));
     byId('limits-none').addEventListener('click', () => this.#setLimits({}));
     this.settings = defaultSettings;
@@ -84,6 +95,7 @@ export class OptionsForm {
     const isFragment = settings.kind === 'fragment';
     for (const name of ['context', 'insideForm', 'mode']) this.#input(name).disabled = !isFragment;
     this.#input('srcdoc').disabled = isFragment;
+    byId('configuration').hidden = settings.sanitizer !== 'own';
     byId('options-summary').textContent = describe(settings);
   }
 }

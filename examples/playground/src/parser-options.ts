@@ -1,4 +1,6 @@
 import type { Context, FragmentOptions, Namespace, ParseOptions } from 'souptree';
+import type { SanitizerConfig } from 'souptree/sanitize';
+import { expectKnownMembers } from '../../../js/cli/known-members.ts';
 import type { Settings } from './protocol.ts';
 
 /** The context element of a fragment, as far as the form describes it. */
@@ -29,4 +31,29 @@ export function documentOptions(settings: Settings): Omit<ParseOptions, 'locatio
 
 export function fragmentOptions(settings: Settings): Omit<FragmentOptions, 'locations'> {
   return { ...sharedOptions(settings), context: contextOf(settings), mode: settings.mode };
+}
+
+/** @throws Error if the user's configuration is not JSON, or has unknown members. */
+function configurationOf({ sanitizer, configuration }: Settings): SanitizerConfig | 'default' {
+  if (sanitizer === 'default') return 'default';
+  if (sanitizer === 'empty') return {};
+  const own: unknown = JSON.parse(configuration);
+  expectKnownMembers(own);
+  return own;
+}
+
+/**
+ * The options of the sanitizer. Fragments are inserted into pages, which run scripts. So scripting is enabled in
+ * fragments unless the form says more, as in `sanitize`.
+ *
+ * @throws as `configurationOf`.
+ */
+export function sanitizerOptions(settings: Settings) {
+  const { kind, scripting, safe } = settings;
+  const isDefault = kind === 'fragment' && scripting === 'disabled';
+  return {
+    sanitizer: configurationOf(settings),
+    safe,
+    scripting: isDefault ? ('normal' as const) : scripting,
+  };
 }

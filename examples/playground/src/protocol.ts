@@ -18,7 +18,18 @@ export interface Settings {
   /** The encoding of opened files; empty for the encoding that the parser finds. */
   encoding: string;
   limits: Limits;
+  /** The configuration of the sanitizer: the standard's default, `{}`, or `configuration`. */
+  sanitizer: 'default' | 'empty' | 'own';
+  /** A configuration of the sanitizer as JSON. */
+  configuration: string;
+  /** Whether the sanitizer removes everything that can run scripts. */
+  safe: boolean;
 }
+
+const exampleConfiguration = `{
+  "elements": ["html", "body", "p", "b", { "name": "a", "attributes": ["href"] }],
+  "replaceWithChildrenElements": ["span"]
+}`;
 
 /** Most parse errors that the page collects, unless the form has another limit. */
 export const mostErrors = 10_000;
@@ -35,6 +46,9 @@ export const defaultSettings: Settings = {
   locations: true,
   encoding: '',
   limits: { parseErrors: mostErrors },
+  sanitizer: 'default',
+  configuration: exampleConfiguration,
+  safe: true,
 };
 
 /**
@@ -111,6 +125,15 @@ export interface Comparison extends Lines {
   changes: Int32Array<ArrayBuffer>;
 }
 
+/** What the sanitizer keeps. */
+export interface Sanitized {
+  /** The result of `sanitize`. */
+  markup: string;
+  /** The encoded tree, for `Tree.from`. */
+  tree: ArrayBuffer;
+  outline: Outline;
+}
+
 /** Medians in milliseconds. */
 export interface Measurement {
   parseTree: number;
@@ -125,6 +148,7 @@ export interface Requests {
   parse: { arguments: [source: string, settings: Settings]; result: Parsed };
   tokenize: { arguments: [source: string, settings: Settings]; result: TokenRows };
   serialize: { arguments: [source: string, settings: Settings]; result: string };
+  sanitize: { arguments: [source: string, settings: Settings]; result: Sanitized };
   compare: {
     arguments: [source: string, settings: Settings, browserLines: string];
     result: Comparison;

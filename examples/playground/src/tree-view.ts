@@ -33,6 +33,8 @@ export const namespaceLabels: Record<Namespace, string> = {
 
 interface TreeViewOptions {
   host: HTMLElement;
+  /** The name for screen readers. */
+  label: string;
   /** Called when the user makes the node of a row active. */
   onActive(row: number): void;
   /** Called with the row under the pointer, or -1. */
@@ -53,7 +55,7 @@ export class TreeView {
   constructor(options: TreeViewOptions) {
     this.#list = new VirtualList({
       host: options.host,
-      label: 'Tree of nodes',
+      label: options.label,
       role: 'tree',
       render: (element, index) => this.#render(element, this.#rowAt(index)),
       onActive: (index) => options.onActive(this.#rowAt(index)),

@@ -1,6 +1,7 @@
 /** Parses outside of the page's thread, so that no input blocks the page. */
 
 import { parse, parseFragment, parseFragmentTree, parseTree, serialize, type Tree } from 'souptree';
+import { sanitize } from 'souptree/sanitize';
 import wasmAddress from 'souptree/souptree-full.wasm?url';
 import { init, type Token, tokenize } from 'souptree/tokens';
 import { diff } from './diff.ts';
@@ -9,7 +10,7 @@ import { medianOf } from './median.ts';
 import { inOneLine } from './names.ts';
 import { depthEnd, linesOfTree } from './node-lines.ts';
 import { outlineOf } from './outline.ts';
-import { documentOptions, fragmentOptions } from './parser-options.ts';
+import { documentOptions, fragmentOptions, sanitizerOptions } from './parser-options.ts';
 import {
   type Comparison,
   type Decoded,
@@ -20,6 +21,7 @@ import {
   type RequestMessage,
   type Requests,
   type ResponseMessage,
+  type Sanitized,
   type Settings,
   type TokenRows,
   tokenTypes,
@@ -112,6 +114,21 @@ function markupOf(source: string, settings: Settings): string {
   return serialize(treeOf(source, settings).root, { scripting, serializableShadowRoots: true });
 }
 
+function sanitized(source: string, settings: Settings): Sanitized {
+  const { locations } = settings;
+  const sanitizer = sanitizerOptions(settings);
+  if (settings.kind === 'document') {
+    const options = { ...documentOptions(settings), ...sanitizer };
+    const markup = sanitize(source, { ...options, context: null });
+    return { markup, ...partsOf(parseTree(source, { ...options, locations })) };
+  }
+  const options = { ...fragmentOptions(settings), ...sanitizer };
+  const tree = parseFragmentTree(source, { ...options, locations });
+  return { markup: sanitize(source, options), ...partsOf(tree) };
+}
+
+const partsOf = (tree: Tree) => ({ tree: tree.buffer, outline: outlineOf(tree) });
+
 function compare(source: string, settings: Settings, browserLines: string): Comparison {
   const ours = linesOfTree(treeOf(source, settings));
   const theirs = browserLines.split('\n');
@@ -161,6 +178,7 @@ const handlers: { [Name in keyof Requests]: (...given: Requests[Name]['arguments
   parse: parseSource,
   tokenize: tokenRows,
   serialize: markupOf,
+  sanitize: sanitized,
   compare,
   measure,
 };

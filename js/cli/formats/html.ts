@@ -1,7 +1,19 @@
 import { serialize } from '../../index.js';
-import { type Page, treeOf } from '../page.js';
+import { optionsOf, type Page, treeOf } from '../page.js';
 
-/** The markup of the tree, as `innerHTML` returns it. */
-export function printHtml(page: Page): Iterable<string> {
-  return [serialize(treeOf(page).root, { scripting: page.choices.scripting }), '\n'];
+/** The markup of the tree, as `innerHTML` returns it. With `--sanitize`, the result of `sanitize`. */
+export async function printHtml(page: Page): Promise<Iterable<string>> {
+  const { scripting, sanitizer } = page.choices;
+  if (sanitizer !== undefined) return [await sanitized(page), '\n'];
+  return [serialize(treeOf(page).root, { scripting }), '\n'];
+}
+
+/** Markup that a parser reads as the sanitized tree. */
+async function sanitized({ bytes, choices }: Page): Promise<string> {
+  const { sanitize } = await import('../../sanitize.js');
+  const { context = null, sanitizer } = choices;
+  const { scripting, ...options } = optionsOf(choices);
+  // Without `--scripting`, the default: in fragments, scripting is enabled, as where `innerHTML` inserts the markup.
+  const rendering = scripting ? { scripting } : {};
+  return sanitize(bytes, { ...options, ...rendering, context, sanitizer });
 }

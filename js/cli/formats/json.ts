@@ -16,8 +16,8 @@ export async function printHast(page: Page): Promise<Iterable<string>> {
 /** The nodes of parse5 as JSON, without the links to their parents. */
 export async function printParse5(page: Page): Promise<Iterable<string>> {
   const { defaultTreeAdapter, html, parse, parseFragment } = await import('../../parse5.js');
-  const { context, scripting, locations } = page.choices;
-  const options = { scriptingEnabled: scripting, sourceCodeLocationInfo: locations };
+  const { context, scripting, locations, sanitizer } = page.choices;
+  const options = { scriptingEnabled: scripting, sourceCodeLocationInfo: locations, sanitizer };
   const text = textOf(page);
   if (context === undefined) return printNodes(page, parse(text, options));
   const element = defaultTreeAdapter.createElement(context, html.NS.HTML, []);
@@ -31,7 +31,8 @@ interface Parsers {
 }
 
 function parseWith({ parse, parseFragment }: Parsers, { bytes, choices }: Page): object {
-  const options = { ...optionsOf(choices), locations: choices.locations };
+  const { locations, sanitizer } = choices;
+  const options = { ...optionsOf(choices), locations, sanitizer };
   return choices.context === undefined ? parse(bytes, options) : parseFragment(bytes, options);
 }
 

@@ -6,24 +6,31 @@ interface Format {
   hasHeading?: true;
   /** Whether the output depends on the option `--locations`. Default: `false`. */
   hasLocations?: true;
+  /** Whether the option `--sanitize` is allowed. Default: `false`. */
+  isSanitizable?: true;
   /** Whether each line is a problem of the file, so that output changes the exit code. Default: `false`. */
   listsProblems?: true;
 }
 
 const formats = {
-  tree: { about: 'a line for each node, indented', hasHeading: true },
-  json: { about: 'the nodes of parse() as JSON', hasLocations: true },
-  html: { about: 'the markup of the tree, as innerHTML', hasHeading: true },
-  text: { about: 'a line for each block of text', hasHeading: true },
-  outline: { about: 'the headings, as in Markdown', hasHeading: true },
+  tree: { about: 'a line for each node, indented', hasHeading: true, isSanitizable: true },
+  json: { about: 'the nodes of parse() as JSON', hasLocations: true, isSanitizable: true },
+  html: { about: 'the markup of the tree, as innerHTML', hasHeading: true, isSanitizable: true },
+  text: { about: 'a line for each block of text', hasHeading: true, isSanitizable: true },
+  outline: { about: 'the headings, as in Markdown', hasHeading: true, isSanitizable: true },
   errors: { about: 'a line for each parse error', listsProblems: true },
   tokens: { about: 'a line of JSON for each token; offsets count UTF-16 code units' },
   stats: { about: 'the encoding, the mode, and numbers of nodes and errors', hasHeading: true },
   hast: {
     about: 'the nodes of hast as JSON; needs the package property-information',
     hasLocations: true,
+    isSanitizable: true,
   },
-  parse5: { about: 'the nodes of parse5 as JSON, without parentNode', hasLocations: true },
+  parse5: {
+    about: 'the nodes of parse5 as JSON, without parentNode',
+    hasLocations: true,
+    isSanitizable: true,
+  },
 } satisfies Record<string, Format>;
 
 /** The name of a format. */

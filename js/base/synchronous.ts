@@ -1,6 +1,6 @@
 /**
- * Returns a function that calls a handler, and throws a TypeError if the handler returns a promise. The output is
- * written when a handler returns, so it would lack the later edits of the handler.
+ * Returns a function that calls a handler, and throws a TypeError if the handler returns a promise. The parse continues
+ * when a handler returns, so the output would lack later edits of the handler.
  *
  * @param caller the name of the function in error messages.
  * @param argument the name of the handler in error messages.
