@@ -191,8 +191,15 @@ export const jsRows = [
     'js/module',
     'js/module/platform-node',
   ),
+  row(
+    'js/encode',
+    'writing of encoded trees; plain nodes as an encoded tree',
+    'js/generated',
+    'js/base',
+    'js/encoded',
+  ),
   row('js/markup', 'serialization', 'js/generated', 'js/base', 'js/encoded'),
-  row('js/tree', '`Tree`, plain nodes, lazy nodes, the cursor', ...reading, 'js/markup'),
+  row('js/tree', '`Tree`, plain nodes, lazy nodes, the cursor', ...reading, 'js/encode', 'js/markup'),
   {
     folder: 'js/dialects',
     holds: 'nodes of parse5, domhandler and hast',
