@@ -18,6 +18,7 @@ import {
 import { encode as encodeFromTree } from 'souptree/tree';
 import { StringWriter } from '../js/encode/string-writer.js';
 import { fragment, markup } from './support/documents.js';
+import { normalised } from './support/normalise.js';
 import { check } from './support/properties.js';
 
 const element = (
@@ -27,25 +28,6 @@ const element = (
 ): Element => ({ type: 'element', name, namespace: 'html', attributes, children });
 const text = (value: string): ChildNode => ({ type: 'text', value });
 const fragmentOf = (...children: ChildNode[]): Fragment => ({ type: 'fragment', children });
-
-/** The nodes as `encode` keeps them: without empty texts, and with adjacent texts joined. */
-function normalised<T extends Node>(node: T): T {
-  if (!('children' in node)) return node;
-  const children: Node[] = [];
-  for (const child of node.children as Node[]) {
-    const last = children.at(-1);
-    if (child.type === 'text' && child.value === '') continue;
-    if (child.type === 'text' && last?.type === 'text') {
-      children[children.length - 1] = { type: 'text', value: last.value + child.value };
-    } else {
-      children.push(normalised(child));
-    }
-  }
-  const copy = { ...node, children } as T & Partial<Element>;
-  if (copy.content) copy.content = normalised(copy.content);
-  if (copy.shadowRoot) copy.shadowRoot = normalised(copy.shadowRoot);
-  return copy;
-}
 
 /** Encodes nodes, and checks that the tree is valid and has the nodes. */
 function expectEncoded(node: Document | Fragment): void {

@@ -200,6 +200,15 @@ export const jsRows = [
   ),
   row('js/markup', 'serialization', 'js/generated', 'js/base', 'js/encoded'),
   row('js/tree', '`Tree`, plain nodes, lazy nodes, the cursor', ...reading, 'js/encode', 'js/markup'),
+  row(
+    'js/dom',
+    'trees as the DOM of a browser, and back',
+    'js/generated',
+    'js/base',
+    'js/encoded',
+    'js/encode',
+    'js/tree',
+  ),
   {
     folder: 'js/dialects',
     holds: 'nodes of parse5, domhandler and hast',
