@@ -31,6 +31,7 @@ export type {
 } from './generated/parse-errors.js';
 export type { SerializeOptions } from './markup/options.js';
 export { type Cursor, NodeKind } from './tree/cursor.js';
+export { encode } from './tree/encode.js';
 export type {
   LazyChildNode,
   LazyComment,

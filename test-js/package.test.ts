@@ -117,10 +117,8 @@ console.log(Object.keys(require('souptree/rewrite')).sort().join());`;
     expect(run('names.cjs', list)).toBe(
       'LimitError,MissingDecoderError,NodeKind,Parser,Tree,init,initSync,lineAndColumn,normalize,' +
         'parse,parseFragment,parseFragmentTree,parseTree,serialize,serializeChunks,serializeOuter,' +
-        'untrusted
-' +
-        'NodeKind,Tree,lineAndColumn,serialize,serializeChunks,serializeOuter
-' +
+        'untrusted\n' +
+        'NodeKind,Tree,lineAndColumn,serialize,serializeChunks,serializeOuter\n' +
         'ErrorCodes,InsertionMode,Parser,Token,Tokenizer,TokenizerMode,defaultTreeAdapter,' +
         'foreignContent,html,init,initSync,parse,parseFragment,serialize,serializeOuter\n' +
         'init,initSync,parse,parseFragment\n' +

@@ -20,6 +20,11 @@ const tolerance = 0.01;
 const columns = ['raw', 'gzip', 'brotli'];
 /** Exports of the main entry whose bundles are measured alone, to see what bundlers drop. */
 const functions = ['parse', 'parseFragment', 'parseTree', 'Parser', 'Tree', 'serialize'];
+/**
+ * Functions that work on trees. Their results or arguments are a `Tree`, so their bundles have the class. The difference
+ * from the bundle of `Tree` alone is the size of a function.
+ */
+const treeFunctions = { Tree: 'souptree/tree', encode: 'souptree/tree', fromDOM: 'souptree/dom' };
 
 /** The number of bytes without compression, and with the compressions that servers use. */
 function sizesOf(bytes) {
@@ -80,6 +85,13 @@ async function measure() {
   for (const name of functions) {
     const contents = `export { init, ${name} } from 'souptree';`;
     parts[`init, ${name}`] = sizesOf(await bundle({ stdin: { contents, resolveDir: root } }));
+  }
+  const bundleOf = (contents) => bundle({ stdin: { contents, resolveDir: root } });
+  parts.toDOM = sizesOf(await bundleOf("export { toDOM } from 'souptree/dom';"));
+  for (const [name, specifier] of Object.entries(treeFunctions)) {
+    const other = name === 'Tree' ? '' : `export { ${name} } from '${specifier}';`;
+    const contents = `export { Tree } from 'souptree/tree'; ${other}`;
+    parts[`Tree${other && `, ${name}`}`] = sizesOf(await bundleOf(contents));
   }
   parts['download for parse'] = plus(wasm, parts['init, parse']);
   parts['download for souptree/rewrite'] = plus(tokensWasm, parts['souptree/rewrite']);

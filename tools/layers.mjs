@@ -194,6 +194,13 @@ export const jsRows = [
     'js/module/platform-node',
   ),
   row(
+    'js/encode',
+    'writing of encoded trees; plain nodes as an encoded tree',
+    'js/generated',
+    'js/base',
+    'js/encoded',
+  ),
+  row(
     'js/markup',
     'serialization, in JavaScript and in the module',
     'js/generated',
@@ -201,7 +208,22 @@ export const jsRows = [
     'js/module',
     'js/encoded',
   ),
-  row('js/tree', '`Tree`, plain nodes, lazy nodes, the cursor', ...reading, 'js/markup'),
+  row(
+    'js/tree',
+    '`Tree`, plain nodes, lazy nodes, the cursor',
+    ...reading,
+    'js/encode',
+    'js/markup',
+  ),
+  row(
+    'js/dom',
+    'trees as the DOM of a browser, and back',
+    'js/generated',
+    'js/base',
+    'js/encoded',
+    'js/encode',
+    'js/tree',
+  ),
   {
     folder: 'js/dialects',
     holds: 'nodes of parse5, domhandler and hast',

@@ -165,6 +165,15 @@ export function copyTree(bytes: Uint8Array): Tree {
 }
 
 /**
+ * A tree in a buffer that this package has written, and that no other code has.
+ *
+ * @param buffer an encoded tree, which is not checked.
+ */
+export function ownTree(buffer: ArrayBuffer): Tree {
+  return create(buffer);
+}
+
+/**
  * Calls the private constructor. Not a static method: a bundler renames a class that refers to itself, and so
  * changes `Tree.name`.
  */

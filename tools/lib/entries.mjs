@@ -9,6 +9,7 @@ import { readFileSync } from 'node:fs';
 const neededModules = {
   index: 'parser',
   tree: 'none',
+  dom: 'none',
   parse5: 'parser',
   domhandler: 'parser',
   hast: 'parser',

@@ -5,7 +5,9 @@ import {
   attributePrefixes,
   ClonedAttributes,
   firstAttributeOf,
+  idsOf,
   indexOfRecord,
+  knownNameId,
   nameIdOf,
   nameOf,
   nextRecord,
@@ -17,14 +19,6 @@ import { attributeName } from '../../markup/rules.js';
 import { showInConsole } from './inspect.js';
 import { LazyNode } from './node.js';
 import type { AnyLazyNode, LazyNodeTree } from './nodes.js';
-
-/** The ids of the known names, a list in js/generated. The map is created on first use. */
-let knownIds: ReadonlyMap<string, number> | undefined;
-
-/** A map from names to their ids. The first name has the id `from`. */
-function idsOf(names: readonly string[], from: number): ReadonlyMap<string, number> {
-  return new Map(names.map((name, index) => [name, from + index]));
-}
 
 /**
  * The number of slots in a page, a power of two. A page is an array with a slot for the lazy node of each of `pageSize`
@@ -93,8 +87,7 @@ export class LazyTree implements LazyNodeTree {
   nameId(name: string, caller = 'nameId'): number {
     if (typeof name !== 'string') throw argumentError(caller, 'name', 'a string', name);
     if (name === '') return -1;
-    knownIds ??= idsOf(knownNames, 0);
-    const known = knownIds.get(name);
+    const known = knownNameId(name);
     if (known !== undefined) return known;
     this.#documentIds ??= idsOf(this.buffer.names.slice(knownNames.length), knownNames.length);
     return this.#documentIds.get(name) ?? -1;

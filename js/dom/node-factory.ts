@@ -1,0 +1,145 @@
+import { attributeNamespaceUris, namespaceUris } from '../base/namespace-uris.js';
+import { attributeNamespaceIn, attributePrefixes, nameIdIn } from '../encoded/index.js';
+import type { ToDOMRequest } from './options.js';
+import { sampleAttribute, sampleElement, startedScript } from './samples.js';
+
+/** How elements of one name are created: by a method of the document, or as clones of a sample. Null: not at all. */
+type ElementForm = 'createElement' | 'createElementNS' | Element | null;
+
+/** How attributes of one name are created: `setAttribute` with this name, or as clones of a sample. Null: not at all. */
+type AttributeForm = string | Attr | null;
+
+/**
+ * Creates elements and attributes. Finds the fastest method that creates the right node once for each name, because
+ * most methods change or refuse some names that the parser accepts.
+ */
+export class NodeFactory {
+  readonly #document: Document;
+  /** A document in which no custom element is constructed and nothing is loaded. Names are tried there. */
+  readonly #inert: Document;
+  readonly #names: readonly string[];
+  readonly #request: ToDOMRequest;
+  readonly #elements = new Map<number, ElementForm>();
+  /** For attributes of HTML elements, and of other elements. The key is the first word of the record. */
+  readonly #attributes = [new Map<number, AttributeForm>(), new Map<number, AttributeForm>()];
+
+  /** @param names the names of the tree, by their ids in records. */
+  constructor(document: Document, names: readonly string[], request: ToDOMRequest) {
+    this.#document = document;
+    this.#inert = document.implementation.createHTMLDocument('');
+    this.#names = names;
+    this.#request = request;
+  }
+
+  /**
+   * Creates an element without attributes. Undefined if the DOM refuses the name: then the part is reported.
+   *
+   * @param owner the node document of the element.
+   * @param namespace the index of the namespace in `namespaces`.
+   * @param is the value of the attribute `is`, which makes an HTML element a customized built-in element.
+   */
+  element(
+    owner: Document,
+    namespace: number,
+    nameId: number,
+    is: string | undefined,
+  ): Element | undefined {
+    const key = nameId * namespaceUris.length + namespace;
+    let form = this.#elements.get(key);
+    if (form === undefined) {
+      form = this.#elementForm(namespace, this.#names[nameId]);
+      this.#elements.set(key, form);
+    }
+    if (form === 'createElement') {
+      const name = this.#names[nameId];
+      return is === undefined ? owner.createElement(name) : owner.createElement(name, { is });
+    }
+    if (form === 'createElementNS') {
+      return owner.createElementNS(namespaceUris[namespace], this.#names[nameId]);
+    }
+    return form === null ? this.#skipElement(nameId) : owner.importNode(form, false);
+  }
+
+  #skipElement(nameId: number): undefined {
+    const name = this.#names[nameId];
+    this.#request.onSkip({ type: 'element', name, cause: new Error('the name is refused') });
+  }
+
+  #elementForm(namespace: number, name: string): ElementForm {
+    const uri = namespaceUris[namespace];
+    if (name === 'script' && namespace < 2 && !this.#request.runScripts) {
+      return startedScript(this.#document, uri);
+    }
+    const inert = this.#inert;
+    // In other documents, `createElement` creates elements without a namespace.
+    const isHtml = this.#document.contentType === inert.contentType;
+    const isRight = (element: Element) =>
+      element.localName === name && element.namespaceURI === uri && element.prefix === null;
+    return firstOf<ElementForm>([
+      () => (isHtml && isRight(inert.createElement(name)) ? 'createElement' : null),
+      () => (isRight(inert.createElementNS(uri, name)) ? 'createElementNS' : null),
+      () => sampleElement(this.#document, namespace, name),
+    ]);
+  }
+
+  /** Adds an attribute to an element. If the DOM refuses the attribute, the part is reported. */
+  setAttribute(element: Element, namespace: number, firstWord: number, value: string): void {
+    const forms = this.#attributes[namespace === 0 ? 0 : 1];
+    let form = forms.get(firstWord);
+    let cause: unknown;
+    try {
+      if (form === undefined) {
+        form = this.#attributeForm(namespace, firstWord);
+        forms.set(firstWord, form);
+      }
+      if (typeof form === 'string') {
+        element.setAttribute(form, value);
+        return;
+      }
+      if (form !== null) {
+        const attribute = form.cloneNode() as Attr;
+        attribute.value = value;
+        element.setAttributeNodeNS(attribute);
+        return;
+      }
+      cause = new Error('the name is refused');
+    } catch (error) {
+      cause = error;
+    }
+    const name = this.#names[nameIdIn(firstWord)];
+    this.#request.onSkip({ type: 'attribute', name, cause });
+  }
+
+  #attributeForm(namespace: number, firstWord: number): AttributeForm {
+    const inert = this.#inert;
+    const name = this.#names[nameIdIn(firstWord)];
+    const prefix = attributePrefixes[attributeNamespaceIn(firstWord)];
+    if (prefix !== undefined) {
+      const qualified = prefix === name ? name : `${prefix}:${name}`;
+      return inert.createAttributeNS(attributeNamespaceUris[prefix], qualified);
+    }
+    return firstOf<AttributeForm>([
+      () => {
+        // `setAttribute` of an HTML element changes the name to lower case.
+        if (namespace === 0 && /[A-Z]/.test(name)) return null;
+        inert.createElementNS(namespaceUris[1], 'g').setAttribute(name, '');
+        return name;
+      },
+      () => (name.includes(':') ? null : inert.createAttributeNS(null, name)),
+      () => sampleAttribute(this.#document, name),
+    ]);
+  }
+}
+
+/** The first form that is found. Null if each attempt throws or returns null. */
+function firstOf<Form>(attempts: readonly (() => Form | null)[]): Form | null {
+  for (const attempt of attempts) {
+    try {
+      const form = attempt();
+      if (form !== null) return form;
+    } catch {
+      // The DOM refuses the name.
+    }
+  }
+  return null;
+}

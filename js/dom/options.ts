@@ -1,0 +1,78 @@
+import { argumentError, readBoolean } from '../base/errors.js';
+import { expectOptions, type NamesOf } from '../base/names.js';
+import { type OnSkip, throwInstead } from './skipped.js';
+
+/** The options of `toDOM`. */
+export interface ToDOMOptions {
+  /**
+   * What becomes of declarative shadow roots. `'attach'`: `attachShadow` creates them. `'template'`: the host gets a
+   * `template` element with `shadowrootmode`, as its first child. `'skip'`: they are left out. Default: `'attach'`.
+   */
+  shadowRoots?: 'attach' | 'template' | 'skip' | undefined;
+  /**
+   * Whether a script runs when it is inserted into a document that runs scripts. Default: `false`, as for `innerHTML`
+   * and `DOMParser`. Event handler attributes, such as `onerror`, work in any case.
+   */
+  runScripts?: boolean | undefined;
+  /**
+   * Called for each part of the tree that the DOM refuses. The part is left out. Without this option, `toDOM` throws.
+   */
+  onSkip?: OnSkip | undefined;
+}
+
+/** The options of `fromDOM`. */
+export interface FromDOMOptions {
+  /**
+   * Whether open shadow roots are in the tree, as declarative shadow roots. A script cannot read closed shadow roots, so
+   * they never are. Default: `true`.
+   */
+  shadowRoots?: boolean | undefined;
+  /**
+   * Called for each part of the DOM that a tree cannot have. The part is left out. Without this option, `fromDOM`
+   * throws.
+   */
+  onSkip?: OnSkip | undefined;
+}
+
+const toDOMNames = {
+  shadowRoots: true,
+  runScripts: true,
+  onSkip: true,
+} satisfies NamesOf<ToDOMOptions>;
+
+const fromDOMNames = { shadowRoots: true, onSkip: true } satisfies NamesOf<FromDOMOptions>;
+
+/** The options of `toDOM`, checked and complete. */
+export interface ToDOMRequest {
+  readonly shadowRoots: 'attach' | 'template' | 'skip';
+  readonly runScripts: boolean;
+  readonly onSkip: OnSkip;
+}
+
+/** @throws TypeError if an option is wrong. */
+export function readToDOMOptions(options: ToDOMOptions | undefined): ToDOMRequest {
+  expectOptions('toDOM', options, toDOMNames);
+  const shadowRoots = options?.shadowRoots ?? 'attach';
+  if (!['attach', 'template', 'skip'].includes(shadowRoots)) {
+    throw argumentError('toDOM', 'shadowRoots', "'attach', 'template' or 'skip'", shadowRoots);
+  }
+  const runScripts = readBoolean('toDOM', options, 'runScripts', false);
+  return { shadowRoots, runScripts, onSkip: readOnSkip('toDOM', 'the DOM', options) };
+}
+
+/** The options of `fromDOM`, checked and complete. @throws TypeError if an option is wrong. */
+export function readFromDOMOptions(options: FromDOMOptions | undefined) {
+  expectOptions('fromDOM', options, fromDOMNames);
+  const hasShadowRoots = readBoolean('fromDOM', options, 'shadowRoots', true);
+  return { hasShadowRoots, onSkip: readOnSkip('fromDOM', 'a tree', options) };
+}
+
+function readOnSkip(
+  caller: string,
+  target: string,
+  options: { onSkip?: OnSkip | undefined } | undefined,
+): OnSkip {
+  const onSkip = options?.onSkip ?? throwInstead(caller, target);
+  if (typeof onSkip !== 'function') throw argumentError(caller, 'onSkip', 'a function', onSkip);
+  return onSkip;
+}

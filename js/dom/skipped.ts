@@ -1,0 +1,32 @@
+import { describe } from '../base/errors.js';
+
+/** A part of a tree that a DOM cannot have, or a part of a DOM that a tree cannot have. */
+export interface SkippedPart {
+  /**
+   * What is left out. An element is left out with its content. For `'mode'`, the created document is in no-quirks mode
+   * instead.
+   */
+  type: 'element' | 'attribute' | 'doctype' | 'processing-instruction' | 'shadow-root' | 'mode';
+  /** The name of the element, attribute or doctype; the target; or the mode. For a shadow root, its mode. */
+  name: string;
+  /** Why: usually the error that a method of the DOM threw. */
+  cause: unknown;
+}
+
+/** Handles a part that cannot be kept. */
+export type OnSkip = (part: SkippedPart) => void;
+
+/**
+ * The handler for callers that pass no `onSkip`.
+ *
+ * @param caller the name of the function in the error message.
+ * @param target the result that cannot have the part.
+ */
+export function throwInstead(caller: string, target: string): OnSkip {
+  return ({ type, name, cause }) => {
+    const what = `the ${type.replace('-', ' ')} ${describe(name)}`;
+    throw new Error(`${caller}: ${target} cannot have ${what}: pass \`onSkip\` to leave it out`, {
+      cause,
+    });
+  };
+}
