@@ -26,6 +26,10 @@ export function readBytes(
   const isView = ArrayBuffer.isView(value);
   // The tag of a SharedArrayBuffer also ends in 'ArrayBuffer'.
   if (!isView && !tagOf(value).endsWith('ArrayBuffer')) return undefined;
+  // A typed array with a length is neither transferred nor too long. Most inputs are of this kind.
+  if (isView && (value as Uint8Array).length > 0) {
+    return new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
+  }
   let problem = 'a transferred buffer';
   try {
     const all = new Uint8Array(isView ? value.buffer : (value as ArrayBuffer));
