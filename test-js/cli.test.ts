@@ -19,6 +19,7 @@ import { basename, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { parse } from 'souptree';
 import { type SanitizerConfig, sanitize } from 'souptree/sanitize';
+import { expectKnownMembers } from '../js/cli/known-members.js';
 import { Progress } from '../js/cli/progress.js';
 import { parseErrorTexts } from '../js/generated/parse-error-texts.js';
 
@@ -244,6 +245,24 @@ describe('--sanitize', () => {
     expect(outputOf(['--sanitize', path], '')).toBe(outputOf(['--sanitize'], page));
     expect(outputOf(['-f', 'text', '--sanitize', '--', path], '')).toMatch(/^One$/m);
     expect(outputOf(['--sanitize', '--fragment', 'div', path], '')).toMatch(/^<h1 title="t">$/m);
+  });
+
+  test('knows each member of a configuration', () => {
+    const members: Record<keyof SanitizerConfig, true> = {
+      elements: true,
+      removeElements: true,
+      replaceWithChildrenElements: true,
+      attributes: true,
+      removeAttributes: true,
+      dataAttributes: true,
+      comments: true,
+      processingInstructions: true,
+      removeProcessingInstructions: true,
+      javascriptURLs: true,
+    };
+    for (const name of Object.keys(members)) {
+      expect(() => expectKnownMembers({ [name]: [] })).not.toThrow();
+    }
   });
 
   test('works in threads', () => {

@@ -273,6 +273,8 @@ export class MarkupView {
       extensions: [
         shared(label),
         EditorState.readOnly.of(true),
+        // axe-core does not see that an editable element takes the focus.
+        EditorView.contentAttributes.of({ tabindex: '0' }),
         keymap.of([...defaultKeymap, ...searchKeymap]),
         this.#language.of(languageFor(0)),
       ],

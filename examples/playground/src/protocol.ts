@@ -27,7 +27,10 @@ export interface Settings {
 }
 
 const exampleConfiguration = `{
-  "elements": ["html", "body", "p", "b", { "name": "a", "attributes": ["href"] }],
+  "elements": [
+    "html", "body", "p", "b",
+    { "name": "a", "attributes": ["href"] }
+  ],
   "replaceWithChildrenElements": ["span"]
 }`;
 
