@@ -1,7 +1,7 @@
 // Shows markup that a worker parses and sanitizes. This thread only reads the tree, without WebAssembly.
 
+import { toDOM } from '/souptree/dom.js';
 import { Tree } from '/souptree/tree.js';
-import { toDOM } from './to-dom.mjs';
 import { nodesBelow } from './walk.mjs';
 
 const markup = /** @type {HTMLTextAreaElement} */ (document.querySelector('#markup'));
@@ -30,10 +30,10 @@ worker.addEventListener('error', ({ message }) => {
 });
 
 /** @param {Tree} tree */
-function show({ root }) {
-  preview.replaceChildren(toDOM(root, document));
+function show(tree) {
+  preview.replaceChildren(toDOM(tree, document));
   const lines = Array.from(
-    nodesBelow(root),
+    nodesBelow(tree.root),
     ({ node, depth }) => '  '.repeat(depth) + lineOf(node),
   );
   outline.textContent = lines.join('\n');

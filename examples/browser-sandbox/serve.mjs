@@ -20,7 +20,7 @@ const types = new Map([
 const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The worker may also fetch and compile souptree-full.wasm. A worker has the policy of its own response. */
+/** The worker may also fetch and compile souptree-markup.wasm. A worker has the policy of its own response. */
 const workerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
 const prefix = '/souptree';

@@ -38,6 +38,21 @@ class UnitWriter {
 
   void finish() { out_.truncate(length()); }
 
+  // Writes a literal of at most sixteen characters. Stores sixteen, which is one or two instructions.
+  template <std::size_t size>
+  [[gnu::always_inline]] void write(const char8_t (&literal)[size]) {
+    static_assert(size <= block + 1);
+    struct Units {
+      Unit units[block];
+    };
+    constexpr std::size_t count = size - 1;
+    Units units{};
+    for (std::size_t i = 0; i < count; ++i) units.units[i] = literal[i];
+    reserve(0);
+    std::memcpy(next_, units.units, sizeof(Units));
+    next_ += count;
+  }
+
   // Writes ASCII.
   void write(std::u8string_view text) {
     reserve(static_cast<std::uint32_t>(text.size()));

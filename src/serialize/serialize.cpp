@@ -89,7 +89,7 @@ class Serializer {
     } else {
       assert(tree_.kind(node) == NodeKind::element);
       write(u8"</");
-      write(names_.text(tree_[node].name().name()));
+      write_name(tree_[node].name().name());
       write(u8">");
     }
   }
@@ -138,7 +138,7 @@ class Serializer {
   void write_start_tag(NodeId element) {
     const Node& node = tree_[element];
     write(u8"<");
-    write(names_.text(node.name().name()));
+    write_name(node.name().name());
     const AttributeList list = tree_.attributes_of(element);
     for (std::uint32_t i = 0; i < list.count; ++i) write_attribute(tree_.attributes(list)[i]);
     if (node.has_merged_attributes) {
@@ -152,7 +152,7 @@ class Serializer {
   void write_attribute(const Attribute& attribute) {
     write(u8" ");
     write(attribute_prefix(attribute.attribute_namespace, attribute.name));
-    write(names_.text(attribute.name));
+    write_name(attribute.name);
     write(u8"=\"");
     write_escaped<EscapedInValue>(tree_.string(attribute.value));
     write(u8"\"");
@@ -252,6 +252,17 @@ class Serializer {
     }
     write(u8"&nbsp;");
     return 2;
+  }
+
+  // Copies sixteen bytes of a short known name, because these names are in cells of this size.
+  void write_name(Name name) {
+    const std::u8string_view text = names_.text(name);
+    if (static_cast<std::uint32_t>(name) >= first_long_name || WideBytes::width < name_cell_bytes) {
+      return write(text);
+    }
+    const auto size = static_cast<std::uint32_t>(text.size());
+    WideBytes::load(text.data()).store(out_.extend(name_cell_bytes));
+    out_.truncate(out_.size() - name_cell_bytes + size);
   }
 
   void write(std::u8string_view text) {
