@@ -199,7 +199,13 @@ export const jsRows = [
     'js/encoded',
   ),
   row('js/markup', 'serialization', 'js/generated', 'js/base', 'js/encoded'),
-  row('js/tree', '`Tree`, plain nodes, lazy nodes, the cursor', ...reading, 'js/encode', 'js/markup'),
+  row(
+    'js/tree',
+    '`Tree`, plain nodes, lazy nodes, the cursor',
+    ...reading,
+    'js/encode',
+    'js/markup',
+  ),
   row(
     'js/dom',
     'trees as the DOM of a browser, and back',
