@@ -42,6 +42,7 @@ const groups = {
     'reference/trees',
     'reference/tokens-and-rewriting',
     'reference/sanitizer',
+    'reference/dom',
     'reference/selectors',
     'reference/entries',
     'reference/command-line',

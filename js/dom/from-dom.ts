@@ -105,7 +105,7 @@ class Reader {
     const { localName, namespaceURI, attributes } = element;
     const namespace = namespaceUris.indexOf(namespaceURI as (typeof namespaceUris)[number]);
     if (namespace < 0) {
-      const cause = new Error(`the namespace is ${namespaceURI}`);
+      const cause = `the namespace is ${namespaceURI}`;
       this.#request.onSkip({ type: 'element', name: localName, cause });
       return false;
     }
@@ -115,7 +115,7 @@ class Reader {
       const attribute = attributes[index];
       const number = attributeNamespaceOf(attribute.namespaceURI);
       if (number < 0) {
-        const cause = new Error(`the namespace is ${attribute.namespaceURI}`);
+        const cause = `the namespace is ${attribute.namespaceURI}`;
         this.#request.onSkip({ type: 'attribute', name: attribute.name, cause });
       } else {
         kept.push([number, attribute.localName, attribute.value]);

@@ -3,8 +3,8 @@ import { attributeNamespaceIn, attributePrefixes, nameIdIn } from '../encoded/in
 import type { ToDOMRequest } from './options.js';
 import { sampleAttribute, sampleElement, startedScript } from './samples.js';
 
-/** How elements of one name are created: by a method of the document, or as clones of a sample. Null: not at all. */
-type ElementForm = 'createElement' | 'createElementNS' | Element | null;
+/** How elements of one name are created: by `createElement`, or as clones of a sample. Null: not at all. */
+type ElementForm = 'createElement' | Element | null;
 
 /** How attributes of one name are created: `setAttribute` with this name, or as clones of a sample. Null: not at all. */
 type AttributeForm = string | Attr | null;
@@ -54,15 +54,13 @@ export class NodeFactory {
       const name = this.#names[nameId];
       return is === undefined ? owner.createElement(name) : owner.createElement(name, { is });
     }
-    if (form === 'createElementNS') {
-      return owner.createElementNS(namespaceUris[namespace], this.#names[nameId]);
-    }
-    return form === null ? this.#skipElement(nameId) : owner.importNode(form, false);
+    if (form !== null) return owner.importNode(form, false);
+    this.#skip('element', nameId);
+    return undefined;
   }
 
-  #skipElement(nameId: number): undefined {
-    const name = this.#names[nameId];
-    this.#request.onSkip({ type: 'element', name, cause: new Error('the name is refused') });
+  #skip(type: 'element' | 'attribute', nameId: number, cause?: unknown): void {
+    this.#request.onSkip({ type, name: this.#names[nameId], cause });
   }
 
   #elementForm(namespace: number, name: string): ElementForm {
@@ -73,11 +71,11 @@ export class NodeFactory {
     const inert = this.#inert;
     // In other documents, `createElement` creates elements without a namespace.
     const isHtml = this.#document.contentType === inert.contentType;
-    const isRight = (element: Element) =>
-      element.localName === name && element.namespaceURI === uri && element.prefix === null;
+    const checked = (element: Element) =>
+      element.localName === name && element.namespaceURI === uri ? element : null;
     return firstOf<ElementForm>([
-      () => (isHtml && isRight(inert.createElement(name)) ? 'createElement' : null),
-      () => (isRight(inert.createElementNS(uri, name)) ? 'createElementNS' : null),
+      () => isHtml && checked(inert.createElement(name)) && 'createElement',
+      () => checked(inert.createElementNS(uri, name)),
       () => sampleElement(this.#document, namespace, name),
     ]);
   }
@@ -102,12 +100,10 @@ export class NodeFactory {
         element.setAttributeNodeNS(attribute);
         return;
       }
-      cause = new Error('the name is refused');
     } catch (error) {
       cause = error;
     }
-    const name = this.#names[nameIdIn(firstWord)];
-    this.#request.onSkip({ type: 'attribute', name, cause });
+    this.#skip('attribute', nameIdIn(firstWord), cause);
   }
 
   #attributeForm(namespace: number, firstWord: number): AttributeForm {
@@ -121,22 +117,22 @@ export class NodeFactory {
     return firstOf<AttributeForm>([
       () => {
         // `setAttribute` of an HTML element changes the name to lower case.
-        if (namespace === 0 && /[A-Z]/.test(name)) return null;
+        if (namespace === 0 && /[A-Z]/.test(name)) return false;
         inert.createElementNS(namespaceUris[1], 'g').setAttribute(name, '');
         return name;
       },
-      () => (name.includes(':') ? null : inert.createAttributeNS(null, name)),
+      () => !name.includes(':') && inert.createAttributeNS(null, name),
       () => sampleAttribute(this.#document, name),
     ]);
   }
 }
 
-/** The first form that is found. Null if each attempt throws or returns null. */
-function firstOf<Form>(attempts: readonly (() => Form | null)[]): Form | null {
+/** The first form that is found. Null if each attempt throws or finds none. */
+function firstOf<Form>(attempts: readonly (() => Form | null | false)[]): Form | null {
   for (const attempt of attempts) {
     try {
       const form = attempt();
-      if (form !== null) return form;
+      if (form) return form;
     } catch {
       // The DOM refuses the name.
     }

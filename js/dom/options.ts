@@ -1,5 +1,5 @@
-import { argumentError, readBoolean } from '../base/errors.js';
-import { expectOptions, type NamesOf } from '../base/names.js';
+import { argumentError, expectObject, readBoolean } from '../base/errors.js';
+import type { NamesOf } from '../base/names.js';
 import { type OnSkip, throwInstead } from './skipped.js';
 
 /** The options of `toDOM`. */
@@ -51,7 +51,7 @@ export interface ToDOMRequest {
 
 /** @throws TypeError if an option is wrong. */
 export function readToDOMOptions(options: ToDOMOptions | undefined): ToDOMRequest {
-  expectOptions('toDOM', options, toDOMNames);
+  expectNames('toDOM', options, toDOMNames);
   const shadowRoots = options?.shadowRoots ?? 'attach';
   if (!['attach', 'template', 'skip'].includes(shadowRoots)) {
     throw argumentError('toDOM', 'shadowRoots', "'attach', 'template' or 'skip'", shadowRoots);
@@ -62,9 +62,20 @@ export function readToDOMOptions(options: ToDOMOptions | undefined): ToDOMReques
 
 /** The options of `fromDOM`, checked and complete. @throws TypeError if an option is wrong. */
 export function readFromDOMOptions(options: FromDOMOptions | undefined) {
-  expectOptions('fromDOM', options, fromDOMNames);
+  expectNames('fromDOM', options, fromDOMNames);
   const hasShadowRoots = readBoolean('fromDOM', options, 'shadowRoots', true);
   return { hasShadowRoots, onSkip: readOnSkip('fromDOM', 'a tree', options) };
+}
+
+/** Checks names as `expectOptions` does, without advice for misspelt names: `toDOM` must be small. */
+function expectNames(caller: string, options: object | undefined, names: object): void {
+  if (options === undefined) return;
+  expectObject(caller, 'options', options);
+  for (const name in options) {
+    if (name in names) continue;
+    const known = Object.keys(names).join(', ');
+    throw new TypeError(`${caller}: \`${name}\` is not an option: the names are ${known}`);
+  }
 }
 
 function readOnSkip(

@@ -45,7 +45,15 @@ export function startedScript(document: Document, namespace: string): Element {
   return script;
 }
 
-/** The doctype of `<!DOCTYPE>`. Some methods refuse the empty name, and Chromium's create another node. */
-export function emptyDoctype(document: Document): Node {
-  return document.adoptNode(parseSample(document, '<!DOCTYPE>').doctype as DocumentType);
+/** @throws DOMException if the DOM refuses the name or an identifier. */
+export function createDoctype(
+  document: Document,
+  name: string,
+  publicId: string,
+  systemId: string,
+): Node {
+  // Some methods refuse the empty name, and Chromium's create another node than the parser.
+  return name === '' && publicId === '' && systemId === ''
+    ? document.adoptNode(parseSample(document, '<!DOCTYPE>').doctype as DocumentType)
+    : document.implementation.createDocumentType(name, publicId, systemId);
 }

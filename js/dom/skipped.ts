@@ -9,7 +9,7 @@ export interface SkippedPart {
   type: 'element' | 'attribute' | 'doctype' | 'processing-instruction' | 'shadow-root' | 'mode';
   /** The name of the element, attribute or doctype; the target; or the mode. For a shadow root, its mode. */
   name: string;
-  /** Why: usually the error that a method of the DOM threw. */
+  /** The error that a method of the DOM threw, or a text. Undefined if no method creates a node with the name. */
   cause: unknown;
 }
 
@@ -24,8 +24,8 @@ export type OnSkip = (part: SkippedPart) => void;
  */
 export function throwInstead(caller: string, target: string): OnSkip {
   return ({ type, name, cause }) => {
-    const what = `the ${type.replace('-', ' ')} ${describe(name)}`;
-    throw new Error(`${caller}: ${target} cannot have ${what}: pass \`onSkip\` to leave it out`, {
+    const what = `the ${type} ${describe(name)}`;
+    throw new Error(`${caller}: ${target} cannot have ${what}: pass \`onSkip\` to skip it`, {
       cause,
     });
   };

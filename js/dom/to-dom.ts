@@ -27,7 +27,6 @@ import {
   nextNode,
   nextRecord,
   processingInstructionOf,
-  recordAfter,
   shadowRootOf,
   type TreeBuffer,
 } from '../encoded/index.js';
@@ -35,7 +34,7 @@ import type { LazyDocument, LazyNode } from '../tree/lazy/nodes.js';
 import type { Tree } from '../tree/tree.js';
 import { NodeFactory } from './node-factory.js';
 import { readToDOMOptions, type ToDOMOptions, type ToDOMRequest } from './options.js';
-import { emptyDoctype, parseSample } from './samples.js';
+import { createDoctype, parseSample } from './samples.js';
 
 /**
  * Creates the DOM of a tree: real nodes, without `innerHTML`. The function needs no WebAssembly module, so a page can
@@ -94,8 +93,10 @@ export function toDOM(
   }
   const isInside = kind === kindFragment || kind === kindShadowRoot;
   const from = isInside ? nextNode(records, at) : at;
+  // The walk ends after the node that reaches the end.
+  const to = isInside ? endOf(records, at) : at + 1;
   const fragment = document.createDocumentFragment();
-  return new Builder(tree, document, request).build(fragment, from, recordAfter(records, at));
+  return new Builder(tree, document, request).build(fragment, from, to);
 }
 
 /** The opened tree, and the record of the node. */
@@ -107,17 +108,13 @@ function readSource(source: Tree | LazyNode): { tree: TreeBuffer; at: number } {
     const advice = 'type' in Object(source) ? ': pass `encode(node)`' : '';
     throw argumentError('toDOM', 'source', 'a Tree or a lazy node', source, advice);
   }
-  const { at } = node;
-  if (kindOf(tree.records, at) === kindDoctype) {
-    throw new TypeError('toDOM: `source` is a doctype, which only a document can have');
-  }
-  return { tree, at };
+  return { tree, at: node.at };
 }
 
 /** Documents of these modes. A script cannot choose the mode of a document: the parser does, for a doctype. */
 const markupOfMode = {
   quirks: '',
-  'limited-quirks': '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "">',
+  'limited-quirks': '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Frameset//">',
 };
 
 /** Creates an empty document. https://dom.spec.whatwg.org/#concept-document-mode */
@@ -135,9 +132,11 @@ function newDocument(
     }
   }
   created ??= document.implementation.createHTMLDocument('');
-  while (created.firstChild) created.firstChild.remove();
+  removeChildren(created);
   return created;
 }
+
+type ShadowRootMembers = ReturnType<typeof shadowRootOf>;
 
 /** Creates nodes in one walk over records. Keeps a stack, because recursion over the depth could overflow the stack. */
 class Builder {
@@ -168,7 +167,7 @@ class Builder {
     this.#append(root, from, to);
     const { records } = this.#tree;
     for (const [element, at] of this.#selectedContents) {
-      while (element.firstChild) element.firstChild.remove();
+      removeChildren(element);
       this.#append(element, nextNode(records, at), endOf(records, at));
     }
     return root;
@@ -256,37 +255,24 @@ class Builder {
 
   #appendLeaf(owner: Document, parent: Node, at: number): void {
     const tree = this.#tree;
-    switch (kindOf(tree.records, at)) {
-      case kindComment:
-        parent.appendChild(owner.createComment(dataOf(tree, at)));
-        break;
-      case kindDoctype: {
-        const { name, publicId, systemId } = doctypeOf(tree, at);
-        this.#tryAppend(parent, 'doctype', name, () =>
-          `${name}${publicId}${systemId}` === ''
-            ? emptyDoctype(owner)
-            : owner.implementation.createDocumentType(name, publicId, systemId),
-        );
-        break;
-      }
-      default: {
-        const { target, data } = processingInstructionOf(tree, at);
-        this.#tryAppend(parent, 'processing-instruction', target, () =>
-          owner.createProcessingInstruction(target, data),
-        );
-      }
+    const kind = kindOf(tree.records, at);
+    if (kind === kindComment) {
+      parent.appendChild(owner.createComment(dataOf(tree, at)));
+      return;
     }
-  }
-
-  #tryAppend(
-    parent: Node,
-    type: 'doctype' | 'processing-instruction',
-    name: string,
-    create: () => Node,
-  ): void {
+    const type = kind === kindDoctype ? 'doctype' : 'processing-instruction';
+    let name = '';
     let node: Node;
     try {
-      node = create();
+      if (kind === kindDoctype) {
+        const doctype = doctypeOf(tree, at);
+        name = doctype.name;
+        node = createDoctype(owner, name, doctype.publicId, doctype.systemId);
+      } else {
+        const { target, data } = processingInstructionOf(tree, at);
+        name = target;
+        node = owner.createProcessingInstruction(target, data);
+      }
     } catch (cause) {
       this.#request.onSkip({ type, name, cause });
       return;
@@ -315,24 +301,22 @@ class Builder {
   }
 }
 
+function removeChildren(parent: Node): void {
+  while (parent.firstChild) parent.firstChild.remove();
+}
+
 function ownerOf(node: Node): Document {
   return node.ownerDocument ?? (node as Document);
 }
 
 /** Creates the template element that declares a shadow root. */
-function createDeclaration(
-  owner: Document,
-  root: Omit<plain.ShadowRoot, 'type' | 'children'>,
-): HTMLTemplateElement {
+function createDeclaration(owner: Document, root: ShadowRootMembers): HTMLTemplateElement {
   const template = owner.createElementNS(htmlNamespace, 'template') as HTMLTemplateElement;
-  const set = (name: string, value: string | false) => {
-    if (value !== false) template.setAttribute(`shadowroot${name}`, value);
-  };
-  set('mode', root.mode);
-  set('delegatesfocus', root.delegatesFocus && '');
-  set('serializable', root.serializable && '');
-  set('slotassignment', root.slotAssignment === 'manual' && 'manual');
-  set('clonable', root.clonable && '');
-  set('customelementregistry', root.customElementRegistry === null && '');
+  // The attribute of `delegatesFocus` is `shadowrootdelegatesfocus`, and so on.
+  for (const [member, value] of Object.entries(root)) {
+    if (value === false || value === 'named') continue;
+    const text = typeof value === 'string' ? value : '';
+    template.setAttribute(`shadowroot${member.toLowerCase()}`, text);
+  }
   return template;
 }

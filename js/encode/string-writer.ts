@@ -11,7 +11,7 @@ export class StringWriter {
   /** The ASCII section, with spare capacity. */
   #ascii = new Uint8Array(0);
   #asciiLength = 0;
-  /** The wide section without `#chunk`, with spare capacity. */
+  /** The wide section without the current chunk, with spare capacity. */
   #wide = new Uint16Array(0);
   #wideLength = 0;
   /**

@@ -41,7 +41,6 @@ import {
   shadowRootOpen,
   shadowRootSerializable,
 } from '../generated/format.js';
-import { substring } from './strings.js';
 import type { EncodedTree } from './types.js';
 
 /** The index of a record's first word, from the index of the record among the records. @inline */
@@ -322,9 +321,9 @@ export function doctypeRangesOf(records: Int32Array, at: number) {
 export function doctypeOf({ records, strings }: EncodedTree, at: number) {
   const { name, publicId, systemId } = doctypeRangesOf(records, at);
   return {
-    name: substring(strings, ...name),
-    publicId: substring(strings, ...publicId),
-    systemId: substring(strings, ...systemId),
+    name: strings.at(...name),
+    publicId: strings.at(...publicId),
+    systemId: strings.at(...systemId),
   };
 }
 
@@ -346,7 +345,7 @@ export function processingInstructionRangesOf(records: Int32Array, at: number) {
 /** The target and the data of a processing instruction. */
 export function processingInstructionOf({ records, strings }: EncodedTree, at: number) {
   const { target, data } = processingInstructionRangesOf(records, at);
-  return { target: substring(strings, ...target), data: substring(strings, ...data) };
+  return { target: strings.at(...target), data: strings.at(...data) };
 }
 
 /** The length of a processing instruction's data, in UTF-16 code units. */

@@ -107,12 +107,14 @@ export class LimitError extends Error {
   }
 }
 
-const knownLimits = Object.fromEntries(limitNames.map((name) => [name, true])) as NamesOf<Limits>;
+const knownLimits = /* @__PURE__ */ Object.fromEntries(
+  /* @__PURE__ */ limitNames.map((name) => [name, true]),
+) as NamesOf<Limits>;
 
 /**
  * The largest limit that has an effect. In WebAssembly, a limit is a number of 32 bits, and 2^32 - 1 means no limit.
  */
-const mostValue = 2 ** 32 - 2;
+const mostValue = 4_294_967_294;
 
 /**
  * @internal Checks the option `limits`. Returns the limits that have an effect, or undefined if the option is absent.
