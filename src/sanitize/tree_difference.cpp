@@ -2,6 +2,8 @@
 
 #include <cstring>
 
+#include "sanitize/attributes.h"
+
 namespace souptree {
 
 namespace {
@@ -23,20 +25,10 @@ bool is_same_name(const Place& a, Name name_a, const Place& b, Name name_b) {
   return a.names.text(name_a) == b.names.text(name_b);
 }
 
-// The attributes of an element: its list, then its merged attributes.
-template <typename Visit>
-void for_each_attribute(const Place& place, Visit visit) {
-  const AttributeList list = place.tree.attributes_of(place.node);
-  for (std::uint32_t i = 0; i < list.count; ++i) visit(place.tree.attributes(list)[i]);
-  if (!(*place).has_merged_attributes) return;
-  for (const MergedAttribute& merged : place.tree.merged_attributes()) {
-    if (merged.element == place.node) visit(merged.attribute);
-  }
-}
-
 void attributes_of(const Place& place, Array<Attribute>& out) {
   out.clear();
-  for_each_attribute(place, [&](const Attribute& attribute) { out.push(attribute); });
+  for_each_attribute(place.tree, place.node,
+                     [&](const Attribute& attribute) { out.push(attribute); });
 }
 
 class Comparison {
