@@ -201,14 +201,25 @@ Text take_text(std::uint32_t length, std::uint32_t flags) {
 
 // ---- Encoding
 
-// Sanitizes the tree. If the output is markup, StableMarkup does this.
-void sanitize_tree(Session& document) {
+// Sanitizes the tree. If the output is markup, StableMarkup does this. Returns 0, or the address of a
+// result if the list of removals is too long.
+std::uint32_t sanitize_tree(Session& document) {
   Tree& tree = document.parser.tree();
-  if (document.has_script_context && markup_output().configuration().is_safe()) {
+  const NameTable& names = document.parser.names();
+  MarkupOutput& sanitizer = markup_output();
+  sanitizer.clear_removals();
+  const bool is_cleared = document.has_script_context && sanitizer.configuration().is_safe();
+  if (!is_cleared && document.output == Output::markup) return 0;
+  Removals* const removals = sanitizer.removals();
+  if (is_cleared) {
+    if (removals != nullptr) {
+      removals->add_children(tree, names, tree.root(), RemovalReason::configuration);
+    }
     tree.remove_children(tree.root());
-  } else if (document.output == Output::tree) {
-    sanitize(tree, document.parser.names(), markup_output().configuration());
+  } else {
+    sanitize(tree, names, sanitizer.configuration(), removals);
   }
+  return sanitizer.write_removals(document.parser.limits());
 }
 
 std::uint32_t encode(Session& session, SourceKind source_kind, OffsetUnits offset_units,
@@ -217,7 +228,10 @@ std::uint32_t encode(Session& session, SourceKind source_kind, OffsetUnits offse
   if (document.has_reached_limit()) return write_result(document.reached_limit());
   const NameTable& names = document.names();
   if (names.overflowed()) return write_result(call::Status::too_many_names);
-  if (has_sanitizer() && session.sanitizes) sanitize_tree(session);
+  if (has_sanitizer() && session.sanitizes) {
+    const std::uint32_t failed = sanitize_tree(session);
+    if (failed != 0) return failed;
+  }
   if (has_sanitizer() && session.output == Output::markup) {
     return markup_output().write(document, session.sanitizes, encoding);
   }

@@ -4,6 +4,7 @@
 #include "parse.h"
 #include "result.h"
 #include "sanitize/configuration.h"
+#include "sanitize/removals.h"
 #include "sanitize/stable_markup.h"
 
 namespace souptree {
@@ -18,6 +19,14 @@ class MarkupOutput {
   // Remembers how the document is parsed. `context` is null for a document.
   void start(const ParserOptions&, const ContextElement* context);
 
+  // The list for what is removed, or null if the configuration does not request it. A call that
+  // sanitizes must clear it first.
+  Removals* removals() { return configuration_.reports_removals() ? &removals_ : nullptr; }
+  void clear_removals() { removals_.clear(); }
+  // Writes the list into the result, if the configuration requests it. Returns 0, or the address of
+  // a result if the list exceeds the limit of the output.
+  std::uint32_t write_removals(const Limits&);
+
   // Writes the result: the markup inside the root, in ASCII if possible, else in UTF-16.
   std::uint32_t write(Parser&, bool sanitizes, const DocumentEncoding&);
 
@@ -31,6 +40,8 @@ class MarkupOutput {
   StableMarkup stable_markup_;
   Array<char8_t> markup_;
   Array<char16_t> wide_markup_;
+  Removals removals_;
+  Array<char16_t> wide_removals_;
 };
 
 }  // namespace souptree

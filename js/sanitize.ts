@@ -4,10 +4,10 @@
  * https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#html-sanitization
  */
 
-import { provideSanitizerReader } from './module/sanitizer.js';
-import { readSanitizerOption } from './sanitizer/compile.js';
+import { provideSanitizer } from './module/sanitizer.js';
+import { sanitizerCode } from './sanitizer/compile.js';
 
-provideSanitizerReader(readSanitizerOption);
+provideSanitizer(sanitizerCode);
 
 export { type SanitizeOptions, sanitize } from './documents/sanitize.js';
 export { initSync, type ModuleSource } from './module/init.js';
@@ -25,4 +25,14 @@ export type {
   SanitizerPresets,
   SanitizerProcessingInstruction,
 } from './sanitizer/dictionaries.js';
+export type {
+  RemovalReason,
+  Removed,
+  RemovedAttribute,
+  RemovedData,
+  RemovedDoctype,
+  RemovedElement,
+  RemovedElementName,
+  RemovedInstruction,
+} from './sanitizer/removed.js';
 export { Sanitizer } from './sanitizer/sanitizer.js';

@@ -14,6 +14,9 @@ import {
   resultEncodingSource,
   resultLimit,
   resultLimitReached,
+  resultRemovalsAddress,
+  resultRemovalsForm,
+  resultRemovalsLength,
   resultStatus,
   resultTextForm,
   resultWords,
@@ -78,9 +81,12 @@ export function callParser(input: string | Uint8Array, request: Request): Uint8A
  */
 export function callMarkup(input: string | Uint8Array, request: Request): string {
   const { instance, result } = callWhole(input, request, 'markup');
-  const bytes = bufferOf(instance, result, request);
-  const isAscii = result[resultTextForm] === textFormAscii;
-  return isAscii ? decodeAscii(bytes) : decodeUtf16(bytes, true);
+  return readText(bufferOf(instance, result, request), result[resultTextForm]);
+}
+
+/** Decodes a text that the module has written in one of the text forms `ascii` and `utf16`. */
+function readText(bytes: Uint8Array, form: number): string {
+  return form === textFormAscii ? decodeAscii(bytes) : decodeUtf16(bytes, true);
 }
 
 /** A function of the module that parses a whole input. */
@@ -286,10 +292,18 @@ export function resultAt(instance: Instance, address: number): Uint32Array {
   return instance.result;
 }
 
-/** The bytes of the encoded tree or tokens of a result. They are valid until the next call. Throws as `expectOk`. */
+/**
+ * The bytes of the encoded tree or tokens of a result. They are valid until the next call. Keeps the removals of the
+ * sanitizer in the request, if they are requested. Throws as `expectOk`.
+ */
 export function bufferOf(instance: Instance, result: Uint32Array, request: Request): Uint8Array {
   expectOk(result, request);
   const { buffer } = memoryOf(instance);
+  if (request.onRemove) {
+    const [address, length] = [result[resultRemovalsAddress], result[resultRemovalsLength]];
+    const bytes = new Uint8Array(buffer, address, length);
+    request.removals = readText(bytes, result[resultRemovalsForm]);
+  }
   return new Uint8Array(buffer, result[resultBufferAddress], result[resultBufferLength]);
 }
 

@@ -15,7 +15,10 @@ import {
  * always have offsets. Parse errors are not reported.
  */
 export interface TokenOptions
-  extends Omit<ParseOptions, 'locations' | 'onParseError' | 'sanitizer' | 'safe'>,
+  extends Omit<
+      ParseOptions,
+      'locations' | 'onParseError' | 'sanitizer' | 'safe' | 'urlSchemes' | 'onRemove'
+    >,
     Pick<FragmentOptions, 'context' | 'mode'> {}
 
 const tokenNames = treeShapeNames satisfies NamesOf<TokenOptions>;

@@ -28,6 +28,18 @@ const listsOfNames = {
     title: 'default attributes',
     about: 'The attributes of the built-in safe default configuration.',
   },
+  urlAttributes: {
+    title: 'url attributes',
+    about: 'Attributes whose values are URLs.',
+  },
+  urlListAttributes: {
+    title: 'url list attributes',
+    about: 'Attributes whose values are lists of URLs, with white space between them.',
+  },
+  srcsetAttributes: {
+    title: 'srcset attributes',
+    about: 'Attributes whose values are image candidate strings.',
+  },
   eventHandlers: {
     title: 'event handlers',
     about: 'Event handler content attributes, without `on` at the start of each name.',
