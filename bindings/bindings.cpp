@@ -3,7 +3,8 @@
 //
 //   reserve(bytes, 0) -> address     returns the input buffer, with space for `bytes` bytes
 //   names(bytes)                     reads the known names from the buffer
-//   readSanitizer(bytes) -> address of result  reads the sanitizer's configuration from the buffer
+//   readSanitizer(number, bytes) -> address of result  reads a configuration of the sanitizer from the
+//                                    buffer, and uses it; with 0 bytes, uses the one with this number
 //   parse(...) -> address of result  parses the buffer; the result has the address of the tree
 //   markup(...) -> address of result  the same, but the result has the tree as markup
 //
@@ -161,8 +162,10 @@ void take_names(std::uint32_t bytes) {
   known_names.read({input_buffer(bytes), bytes});
 }
 
-std::uint32_t take_sanitizer(std::uint32_t bytes) {
+std::uint32_t take_sanitizer(std::uint32_t number, std::uint32_t bytes) {
   if (!has_sanitizer()) return write_result(call::Status::sanitizer_missing);
+  markup_output().use_configuration(number);
+  if (bytes == 0) return write_result(call::Status::ok);
   const bool is_read = markup_output().configuration().read({input_buffer(bytes), bytes});
   return write_result(is_read ? call::Status::ok : call::Status::too_many_names);
 }

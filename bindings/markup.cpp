@@ -48,7 +48,7 @@ std::uint32_t check_length(const ReadableText& text, const Limits& limits) {
 }  // namespace
 
 std::uint32_t MarkupOutput::write_removals(const Limits& limits) {
-  if (!configuration_.reports_removals()) return 0;
+  if (!configuration().reports_removals()) return 0;
   const ReadableText text = readable(removals_.text(), wide_removals_);
   souptree::write_removals(text.form, text.data, text.bytes);
   return check_length(text, limits);
@@ -58,7 +58,7 @@ std::uint32_t MarkupOutput::write(Parser& parser, bool sanitizes,
                                   const DocumentEncoding& encoding) {
   if (sanitizes) {
     const Parser* const limited =
-        stable_markup_.write(parser, options_, context_, configuration_, removals());
+        stable_markup_.write(parser, options_, context_, configuration(), removals());
     if (limited != nullptr) return write_result(limited->reached_limit());
     const std::uint32_t failed = write_removals(parser.limits());
     return failed != 0 ? failed : write(stable_markup_.markup(), parser.limits(), encoding);

@@ -147,14 +147,22 @@ function callOnce(
  * module cannot read the configuration. Throws nothing, because an error in a guarded call breaks the instance.
  */
 export function holdSanitizer(instance: Instance, { sanitizer }: Request): number {
-  if (sanitizer === undefined || instance.sanitizer === sanitizer) return 0;
-  instance.sanitizer = '';
-  const target = reserve(instance, sanitizer.length * mostBytesPerUnit, 0);
-  const { length } = writeText(sanitizer, target) as Written;
-  const address = instance.readSanitizer(length);
+  const { sanitizers } = instance;
+  if (sanitizer === undefined || sanitizers[instance.sanitizer] === sanitizer) return 0;
+  const known = sanitizers.indexOf(sanitizer);
+  instance.sanitizer = known === -1 ? (instance.sanitizer + 1) % sanitizers.length : known;
+  const length = known === -1 ? writeSanitizer(instance, sanitizer) : 0;
+  const address = instance.readSanitizer(instance.sanitizer, length);
   if (resultAt(instance, address)[resultStatus] !== statusOk) return address;
-  instance.sanitizer = sanitizer;
+  sanitizers[instance.sanitizer] = sanitizer;
   return 0;
+}
+
+/** Writes a configuration into the module's memory, to replace the current one. Returns its length in bytes. */
+function writeSanitizer(instance: Instance, sanitizer: string): number {
+  instance.sanitizers[instance.sanitizer] = '';
+  const target = reserve(instance, sanitizer.length * mostBytesPerUnit, 0);
+  return (writeText(sanitizer, target) as Written).length;
 }
 
 /** The instance that a call used, and the address of the call's result. */

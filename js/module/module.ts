@@ -26,8 +26,10 @@ export interface Instance extends SouptreeModule {
   isBroken: boolean;
   /** The number of open sessions. */
   sessions: number;
-  /** The sanitizer's configuration that the module has read last; empty if it has read none. */
-  sanitizer: string;
+  /** The sanitizer's configurations that the module keeps; those that it has not read are empty. */
+  sanitizers: string[];
+  /** The index of the configuration that the module uses. */
+  sanitizer: number;
   /**
    * The value that `growMemory` of bindings/imports.js threw last. Before the first one, a value that no call throws.
    */
@@ -39,6 +41,9 @@ export interface Instance extends SouptreeModule {
  * memory is only freed with its instance.
  */
 const keptMemoryBytes = 64 * 1024 * 1024;
+
+/** Empty configurations: as many as MarkupOutput in bindings/markup.h keeps. */
+const noSanitizers = (): string[] => ['', '', '', ''];
 
 let compiled: WebAssembly.Module | undefined;
 /** False if `compiled` is known to be a module without tokens. */
@@ -167,7 +172,7 @@ export function breakInstance(broken: Instance): void {
 export function recoverInstance(broken: Instance, session: number): void {
   const freeBytes = broken.recover(session) >>> 0;
   broken.isBroken = false;
-  broken.sanitizer = '';
+  broken.sanitizers = noSanitizers();
   if (session !== 0) broken.sessions--;
   if (broken.sessions === 0 || freeBytes < memoryOf(broken).length / 2) return;
   instance ??= broken;
@@ -248,7 +253,8 @@ function createInstance(module: WebAssembly.Module): Instance {
     isFresh: true,
     isBroken: false,
     sessions: 0,
-    sanitizer: '',
+    sanitizers: noSanitizers(),
+    sanitizer: 0,
     // Not equal to any value that a call throws.
     outOfMemory: memory,
   });
