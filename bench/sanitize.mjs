@@ -2,7 +2,7 @@
 // gives each of them a page of each size before the next round.
 //
 //   npm run bench:sanitize -- --rounds 9 --sets small,medium
-//   npm run bench:sanitize -- --peers /tmp/peers     a folder in which npm installed sanitize-html, dompurify and jsdom
+//   npm run bench:sanitize -- --peers ../peers     a folder in which npm installed sanitize-html, dompurify and jsdom
 //
 // A ratio is the median of the ratios within a round.
 
@@ -102,8 +102,8 @@ function print(times, pages) {
   for (const [name, own] of Object.entries(times)) {
     const baseline = times[baselines[name]];
     const ratio = baseline && median(own.map((time, round) => time / baseline[round]));
-    const page = `${((1000 * median(own)) / pages.length).toFixed(1).padStart(10)} µs a page`;
-    const beside = ratio === undefined ? '' : `  ${ratio.toFixed(2)} × ${baselines[name]}`;
+    const page = `${((1000 * median(own)) / pages.length).toFixed(1).padStart(10)} us a page`;
+    const beside = ratio === undefined ? '' : `  ${ratio.toFixed(2)} x ${baselines[name]}`;
     console.log(`  ${name.padEnd(30)}${page}${beside}`);
   }
 }

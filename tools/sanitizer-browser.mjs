@@ -23,7 +23,7 @@ readArguments(import.meta);
 const trialsOfPage = 48;
 
 /** The least part of the unsanitized payloads that must run a script. */
-const leastActive = 0.2;
+const leastActive = 0.4;
 
 /** Opens a page whose requests to other sites are aborted, and counted in `seen`. */
 async function openPage(browser, address, seen) {

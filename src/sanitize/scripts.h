@@ -16,7 +16,7 @@ bool animates_url(const Tree&, const NameTable&, ElementName, const Attribute&);
 
 // Whether something in the tree can run a script: an element of the built-in safe baseline
 // configuration, an attribute that begins with `on`, or an attribute as above. Includes template
-// contents and shadow roots.  #built-in-safe-baseline-configuration
+// contents and shadow roots.
 bool may_run_scripts(const Tree&, const NameTable&);
 
 }  // namespace souptree

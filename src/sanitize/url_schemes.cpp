@@ -51,7 +51,6 @@ class UrlList {
   }
 
   // Image candidates: URLs with descriptors, and commas between them.
-  // #parse-a-srcset-attribute
   bool is_allowed_as_srcset() {
     for (;;) {
       skip([](char8_t byte) { return is_space(byte) || byte == u8','; });

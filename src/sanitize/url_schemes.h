@@ -9,7 +9,7 @@ namespace souptree {
 
 // Whether each URL of the value has a scheme that the configuration lists, or no scheme. Reads the
 // scheme as the URL parser does: without tabs and newlines, and without C0 controls and spaces before
-// it.  https://url.spec.whatwg.org/#scheme-start-state
+// it.  https://url.spec.whatwg.org/
 bool has_allowed_schemes(std::u8string_view value, UrlKind, const SanitizerConfiguration&);
 
 }  // namespace souptree
