@@ -23,7 +23,7 @@ import { documentModes } from '../generated/format.js';
 import { type Limits, limitsText, readLimits } from './limits.js';
 import { contextNames, encodingNames } from './option-names.js';
 import type { ScriptingMode } from './option-types.js';
-import { type OnRemove, readOnRemove, readSanitizer } from './sanitizer.js';
+import { type OnRemove, readSanitizer } from './sanitizer.js';
 
 export type * from './option-types.js';
 
@@ -162,7 +162,6 @@ function readRequest(caller: string, options: Options, enabled: ScriptingMode): 
   if (readBoolean(caller, members, 'collectErrors', false) || onParseError != null) {
     flags |= flagCollectErrors;
   }
-  const onRemove = readOnRemove(caller, members);
   const sanitizer = readSanitizer(caller, members);
   if (sanitizer !== undefined) flags |= flagSanitize;
   const encoding = readEncoding(caller, members.encoding);
@@ -173,7 +172,8 @@ function readRequest(caller: string, options: Options, enabled: ScriptingMode): 
     strings: labels === '' ? '' : `${labels}${limitsText(limits)}\0`,
     limits,
     sanitizer,
-    onRemove,
+    // `readSanitizer` has checked the type.
+    onRemove: (members.onRemove ?? undefined) as Request['onRemove'],
     onParseError: onParseError == null ? undefined : (onParseError as Request['onParseError']),
   };
 }

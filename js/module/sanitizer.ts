@@ -1,6 +1,6 @@
 /** The options of the sanitizer. Only programs that sanitize contain the code that reads them. */
 
-import { argumentError, readBoolean } from '../base/errors.js';
+import { readBoolean } from '../base/errors.js';
 import type { SanitizerCode } from '../sanitizer/compile.js';
 import type { Removed } from '../sanitizer/removed.js';
 import { defaultSanitizer } from './platform-node.js';
@@ -23,18 +23,6 @@ type Members = Readonly<Record<string, unknown>>;
 export type OnRemove = (removed: Removed) => void;
 
 /**
- * Reads the option `onRemove`.
- *
- * @throws TypeError if it is not a function.
- */
-export function readOnRemove(caller: string, { onRemove }: Members): OnRemove | undefined {
-  if (onRemove == null) return undefined;
-  if (typeof onRemove !== 'function')
-    throw argumentError(caller, 'onRemove', 'a function', onRemove);
-  return onRemove as OnRemove;
-}
-
-/**
  * The options of the sanitizer, as the module reads them: see src/sanitize/configuration.h. Undefined without the option
  * `sanitizer`.
  *
@@ -44,8 +32,10 @@ export function readOnRemove(caller: string, { onRemove }: Members): OnRemove | 
 export function readSanitizer(caller: string, members: Members): string | undefined {
   const safe = readBoolean(caller, members, 'safe', true);
   if (members.sanitizer === undefined) {
-    const name = ['urlSchemes', 'onRemove'].find((name) => members[name] != null);
-    if (name) throw new TypeError(`${caller}: \`${name}\` needs the option \`sanitizer\``);
+    for (const name of ['urlSchemes', 'onRemove']) {
+      if (members[name] == null) continue;
+      throw new TypeError(`${caller}: \`${name}\` needs the option \`sanitizer\``);
+    }
     return undefined;
   }
   if (code === undefined) throw sanitizerMissing();

@@ -3,6 +3,7 @@
  * describes the texts.
  */
 
+import { argumentError } from '../base/errors.js';
 import {
   htmlNamespace,
   mathmlNamespace,
@@ -154,14 +155,17 @@ function withRecords(text: string, records: string): string {
 /**
  * Reads the options of the sanitizer, as a text for the module.
  *
- * @param members the options `sanitizer`, `urlSchemes` and `onRemove`. The last one has been checked.
- * @throws as `resolve`. TypeError for wrong `urlSchemes`.
+ * @param members the options `sanitizer`, `urlSchemes` and `onRemove`.
+ * @throws as `resolve`. TypeError for wrong `urlSchemes`, or an `onRemove` that is not a function.
  */
 export function readSanitizerOptions(
   caller: string,
   { sanitizer, urlSchemes, onRemove }: Readonly<Record<string, unknown>>,
   safe: boolean,
 ): string {
+  if (onRemove != null && typeof onRemove !== 'function') {
+    throw argumentError(caller, 'onRemove', 'a function', onRemove);
+  }
   const text = compile(resolve(sanitizer, safe, caller), safe);
   const reporting = onRemove == null ? '' : 'o\0';
   return withRecords(text, reporting + readUrlSchemes(caller, urlSchemes));
