@@ -284,6 +284,11 @@ TEST_F(SanitizeTest, OnlyAnimationsOfSvgAreAnimations) {
   EXPECT_EQ(sanitized("0001000", "<svg attributeName=href><set attributeName=href>"),
             "<svg attributeName=\"href\"><set></set></svg>");
   EXPECT_EQ(sanitized("0001000", "<area href=javascript:1>"), "<area>");
+  read(configuration_, "0001000");
+  parse("<svg attributeName=href>");
+  change_attributes(
+      [](Attribute& attribute) { attribute.attribute_namespace = AttributeNamespace::xlink; });
+  EXPECT_EQ(sanitized_tree(), "<svg xlink:attributeName=\"href\"></svg>");
 }
 
 TEST_F(SanitizeTest, ElementsWithAttributesOrContentsCountAsRemoved) {
@@ -301,8 +306,9 @@ TEST_F(SanitizeTest, ElementsWithAttributesOrContentsCountAsRemoved) {
 
 TEST_F(SanitizeTest, UrlSchemes) {
   const std::string https = "0001000 vuhref vlping vssrcset uhttps umailto";
-  for (const char* kept : {"", "x", "/x:y", "?a:b", "#a:b", "//host/x", "https:x", " \x01HTTPS:x",
-                           "ht\ttps:x", "mailto:a", "1https:x", "x y:z", "[data:x", ":x"}) {
+  for (const char* kept :
+       {"", "x", "/x:y", "?a:b", "#a:b", "//host/x", "https:x", " \x01HTTPS:x", "ht\ttps:x",
+        "mailto:a", "1https:x", "x y:z", "[data:x", ":x", "{:x", "a;b:x"}) {
     const std::string text = "<a href=\"" + std::string(kept) + "\"></a>";
     EXPECT_EQ(sanitized(https, text).find("<a href="), 0u) << kept;
   }
@@ -414,6 +420,39 @@ TEST_F(RemovalsTest, HaveNoNullCharacters) {
   EXPECT_EQ(removals("0011010", std::string_view("<?x a\0b>", 8)), "p-c-|x||a\uFFFDb|");
 }
 
+TEST_F(RemovalsTest, AreOnlyRequestedByTheConfiguration) {
+  read(configuration_, "0001010 o");
+  EXPECT_TRUE(configuration_.reports_removals());
+  read(configuration_, "0001010");
+  EXPECT_FALSE(configuration_.reports_removals());
+}
+
+TEST_F(RemovalsTest, HaveTheElementOfContents) {
+  parser_.start({});
+  parser_.write(u8"<!DOCTYPE a><!--b--><template></template>");
+  parser_.end();
+  const Tree& tree = parser_.tree();
+  removals_.add_children(tree, parser_.names(), tree.root(), RemovalReason::unsettled);
+  EXPECT_EQ(take(), "d-u-|a|||c-u-|||b|ehu-|html|||");
+  NodeId node = tree.root();
+  while (!tree.has_contents(node)) node = tree.next_in_tree_order(node, tree.root());
+  removals_.add(tree, parser_.names(), tree.contents(node), RemovalReason::unsettled);
+  EXPECT_EQ(take(), "ehu-|template|||");
+}
+
+// The fourth node that does not settle would be left out with the seven nodes around it, but the
+// root is nearer.
+TEST_F(RemovalsTest, HaveEverythingIfNothingSettles) {
+  ParserOptions options;
+  options.tree_builder.scripting_mode = ScriptingMode::inert;
+  std::string text = "a<template>";
+  for (int i = 0; i < 3; ++i) text += "<noscript><i></noscript>";
+  text += "</template>b<template><noscript><i></noscript></template>";
+  const std::string all = stable_removals(keep_all, text, options);
+  EXPECT_TRUE(all.ends_with("ehu-|template|||t-u-|||ab|ehu-|template|||")) << all;
+  EXPECT_EQ(stable_markup(), "");
+}
+
 TEST_F(RemovalsTest, OfStableMarkupHaveLaterRounds) {
   EXPECT_EQ(stable_removals("0001000 anonerror", moving_style), "anch|onerror|img|alert(1)|");
   ParserOptions scripting;
@@ -457,7 +496,7 @@ TEST_F(SanitizeTest, NoscriptElementsRunNoScriptInTheOtherMode) {
   EXPECT_EQ(
       stable(safe, "<template><noscript><!--</noscript><img onerror=1>--></noscript></template>"),
       "<template></template>");
-  for (const char* unsafe : {"<script>1</script>", "<a href=javascript:1>", "<svg><use>",
+  for (const char* unsafe : {"<script a=1>1</script>", "<a href=javascript:1>", "<svg><use>",
                              "<svg><set attributeName=href>"}) {
     const std::string text = "<noscript>" + std::string(unsafe) + "</noscript>";
     EXPECT_EQ(stable(safe, text, scripting), "") << unsafe;
@@ -482,8 +521,14 @@ TEST_F(SanitizeTest, RawTextInForeignContentHasNoMarkup) {
     EXPECT_EQ(stable("0001000", "<math><mi>" + style + "</mi></math>"),
               "<math><mi>" + style + "</mi></math>");
   }
+  read(configuration_, safe);
+  EXPECT_EQ(stable_document("<style>a</style>").find("<html><head><style>a</style>"), 0u);
+  // The configuration of this test keeps the attribute, so no noscript element is at fault.
+  EXPECT_EQ(stable(safe, "<p onx=\"1\"></p><style>a</style>"), "<p onx=\"1\"></p><style>a</style>");
   for (const char* kept :
-       {"<math><mi><style>a < b</style></mi></math>", "<svg><desc><xmp>a&amp;<</xmp></desc></svg>",
+       {"<math><mi><style>a<{b</style></mi></math>",
+        "<math><mi><noscript>a<b></b></noscript></mi></math>",
+        "<math><mi><style>a < b</style></mi></math>", "<svg><desc><xmp>a&amp;<</xmp></desc></svg>",
         "<svg><style>&lt;a</style></svg>", "<math><mi><b><style></style></b></mi></math>"}) {
     EXPECT_EQ(stable(safe, kept), kept);
   }
@@ -519,6 +564,12 @@ TEST_F(SanitizeTest, ContentsThatNeverSettleAreLeftOutWithTheirElement) {
   std::string inside;
   for (int i = 0; i < 3; ++i) inside += "<p><noscript><i></noscript></p>";
   EXPECT_EQ(stable(keep_all, "a<template>" + inside + "</template>b", options), "ab");
+  options.tree_builder.allow_declarative_shadow_roots = true;
+  EXPECT_EQ(stable(keep_all,
+                   "a<template><div><template shadowrootmode=open>" + inside +
+                       "</template></div></template>b",
+                   options),
+            "a<template></template>b");
 }
 
 // Without its end tag, the noscript element of the head ends the head when it is parsed again.
@@ -595,11 +646,13 @@ TEST_F(TreeDifferenceTest, FindsEachKindOfDifference) {
            {"<!DOCTYPE a>", "<!DOCTYPE b>"},
            {"<p><template shadowrootmode=open>", "<p><template shadowrootmode=closed>"},
            {"<body><body a=1>", "<body><body a=2>"},
+           {"<body><body a=1>", "<body>"},
        }) {
     EXPECT_FALSE(are_same(one, other)) << one << " and " << other;
     EXPECT_TRUE(are_same(one, one)) << one;
   }
   EXPECT_TRUE(are_same("<x-a x-b=1>", "<x-a x-b=1>"));
+  EXPECT_TRUE(are_same("<body><body a=1>", "<body a=1>"));
   EXPECT_TRUE(are_same("<!DOCTYPE a PUBLIC 'b' 'c'>", "<!DOCTYPE a>"));
 }
 
