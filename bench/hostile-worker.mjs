@@ -2,7 +2,44 @@
 
 import { hostileText, readShapes } from './hostile-shapes.mjs';
 
+/** A configuration with this many elements, attributes, elements that are replaced, and targets. */
+function configurationWith(count) {
+  const list = (start) => Array.from({ length: count }, (_, number) => `${start}-${number}`);
+  return {
+    elements: ['p', 'b', 'div', 'svg', 'template', ...list('e')],
+    attributes: ['id', 'href', ...list('a')],
+    replaceWithChildrenElements: ['i', 'table', ...list('r')],
+    processingInstructions: list('p').map((target) => ({ target })),
+  };
+}
+
+/** The number of names in each list of a large configuration. */
+const largeLists = 10_000;
+
+/** A configuration of any size has a name in each list for this many bytes of the text. */
+const bytesOfName = 500;
+
+/** Sanitizes in the way that keeps most, or with other options. */
+async function sanitizing(options) {
+  const { sanitize, Sanitizer } = await import('../dist/sanitize.js');
+  const sanitizer = new Sanitizer(options.configuration ?? {});
+  return (text) => sanitize(text, { sanitizer, ...options.own });
+}
+
 const works = {
+  sanitize: async () => sanitizing({ configuration: 'default' }),
+  'sanitize-everything': async () => sanitizing({}),
+  'sanitize-large': async () => sanitizing({ configuration: configurationWith(largeLists) }),
+  'sanitize-reporting': async () =>
+    sanitizing({ own: { onRemove() {}, urlSchemes: ['https'] }, configuration: 'default' }),
+  configuration: async () => {
+    const { sanitize } = await import('../dist/sanitize.js');
+    return (text) => {
+      const configuration = configurationWith(Math.floor(text.length / bytesOfName));
+      return sanitize('<p>x', { sanitizer: configuration });
+    };
+  },
+
   tree: async () => {
     const { parseTree } = await import('../dist/index.js');
     return parseTree;

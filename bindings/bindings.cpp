@@ -32,7 +32,8 @@
 //
 // Modules with markup have four more functions:
 //
-//   readSanitizer(bytes) -> address of result  reads the sanitizer's configuration from the buffer
+//   readSanitizer(number, bytes) -> address of result  reads a configuration of the sanitizer from the
+//                                    buffer, and uses it; with 0 bytes, uses the one with this number
 //   markup(...) -> address of result      parses the buffer, and writes the tree as markup
 //   serialize(...) -> address of result   writes the encoded tree in the buffer as markup
 //   sanitize(...) -> address of result    sanitizes the encoded tree in the buffer
@@ -161,7 +162,9 @@ void take_names(std::uint32_t bytes) {
   known_names.read({input_buffer(bytes), bytes});
 }
 
-std::uint32_t take_sanitizer(std::uint32_t bytes) {
+std::uint32_t take_sanitizer(std::uint32_t number, std::uint32_t bytes) {
+  markup_output().use_configuration(number);
+  if (bytes == 0) return write_result(call::Status::ok);
   const bool is_read = markup_output().configuration().read({input_buffer(bytes), bytes});
   return write_result(is_read ? call::Status::ok : call::Status::too_many_names);
 }
@@ -200,14 +203,25 @@ Text take_text(std::uint32_t length, std::uint32_t flags) {
 
 // ---- Encoding
 
-// Sanitizes the tree. If the output is markup, StableMarkup does this.
-void sanitize_document(Session& document) {
+// Sanitizes the tree. If the output is markup, StableMarkup does this. Returns 0, or the address of a
+// result if the list of removals is too long.
+std::uint32_t sanitize_document(Session& document) {
   Tree& tree = document.parser.tree();
-  if (document.has_script_context && markup_output().configuration().is_safe()) {
+  const NameTable& names = document.parser.names();
+  MarkupOutput& sanitizer = markup_output();
+  sanitizer.clear_removals();
+  const bool is_cleared = document.has_script_context && sanitizer.configuration().is_safe();
+  if (!is_cleared && document.output == Output::markup) return 0;
+  Removals* const removals = sanitizer.removals();
+  if (is_cleared) {
+    if (removals != nullptr) {
+      removals->add_children(tree, names, tree.root(), RemovalReason::configuration);
+    }
     tree.remove_children(tree.root());
-  } else if (document.output == Output::tree) {
-    sanitize(tree, document.parser.names(), markup_output().configuration());
+  } else {
+    sanitize(tree, names, sanitizer.configuration(), removals);
   }
+  return sanitizer.write_removals(document.parser.limits());
 }
 
 std::uint32_t encode(Session& session, SourceKind source_kind, OffsetUnits offset_units,
@@ -216,7 +230,10 @@ std::uint32_t encode(Session& session, SourceKind source_kind, OffsetUnits offse
   if (document.has_reached_limit()) return write_result(document.reached_limit());
   const NameTable& names = document.names();
   if (names.overflowed()) return write_result(call::Status::too_many_names);
-  if (has_markup && session.sanitizes) sanitize_document(session);
+  if (has_markup && session.sanitizes) {
+    const std::uint32_t failed = sanitize_document(session);
+    if (failed != 0) return failed;
+  }
   if (has_markup && session.output == Output::markup) {
     return markup_output().write(document, session.sanitizes, encoding);
   }

@@ -27,12 +27,49 @@ void MarkupOutput::start(const ParserOptions& options, const ContextElement* con
   context_ = context;
 }
 
+namespace {
+
+// A text in the form in which JavaScript reads it.
+struct ReadableText {
+  call::TextForm form;
+  const void* data;
+  std::size_t bytes;
+};
+
+// Converts the text to UTF-16 in `wide`, unless it is ASCII.
+ReadableText readable(const Array<char8_t>& text, Array<char16_t>& wide) {
+  const std::u8string_view view{text.data(), text.size()};
+  if (is_ascii_text(view)) return {call::TextForm::ascii, text.data(), text.size()};
+  wide.clear();
+  char16_t* const units = wide.extend(text.size());
+  wide.truncate(static_cast<std::uint32_t>(utf8_to_utf16(view, units) - units));
+  return {call::TextForm::utf16, wide.data(), std::size_t{wide.size()} * sizeof(char16_t)};
+}
+
+// Returns 0, or the address of a result if the text exceeds the limit of the output.
+std::uint32_t check_length(const ReadableText& text, const Limits& limits) {
+  const std::uint32_t most = limits[Limit::output_bytes];
+  if (text.bytes <= most) return 0;
+  return write_result({Limit::output_bytes, most, static_cast<std::uint32_t>(text.bytes)});
+}
+
+}  // namespace
+
+std::uint32_t MarkupOutput::write_removals(const Limits& limits) {
+  if (!configuration().reports_removals()) return 0;
+  const ReadableText text = readable(removals_.text(), wide_removals_);
+  souptree::write_removals(text.form, text.data, text.bytes);
+  return check_length(text, limits);
+}
+
 std::uint32_t MarkupOutput::write(Parser& parser, bool sanitizes,
                                   const DocumentEncoding& encoding) {
   if (sanitizes) {
-    const Parser* const limited = stable_markup_.write(parser, options_, context_, configuration_);
+    const Parser* const limited =
+        stable_markup_.write(parser, options_, context_, configuration(), removals());
     if (limited != nullptr) return write_result(limited->reached_limit());
-    return write(stable_markup_.markup(), parser.limits(), encoding);
+    const std::uint32_t failed = write_removals(parser.limits());
+    return failed != 0 ? failed : write(stable_markup_.markup(), parser.limits(), encoding);
   }
   markup_.clear();
   serialize(parser.tree(), parser.names(), parser.tree().root(), serialize_options(options_),
@@ -42,23 +79,20 @@ std::uint32_t MarkupOutput::write(Parser& parser, bool sanitizes,
 
 std::uint32_t MarkupOutput::write(const Array<char8_t>& markup, const Limits& limits,
                                   const DocumentEncoding& encoding) {
-  const std::u8string_view text{markup.data(), markup.size()};
-  if (is_ascii_text(text)) {
-    write_text_form(call::TextForm::ascii);
-    return write_result(true, encoding, markup, limits);
-  }
-  wide_markup_.clear();
-  char16_t* const units = wide_markup_.extend(markup.size());
-  wide_markup_.truncate(static_cast<std::uint32_t>(utf8_to_utf16(text, units) - units));
-  write_text_form(call::TextForm::utf16);
-  return write_result(true, encoding, wide_markup_, limits);
+  const ReadableText text = readable(markup, wide_markup_);
+  const std::uint32_t failed = check_length(text, limits);
+  if (failed != 0) return failed;
+  write_text_form(text.form);
+  return write_result(call::Status::ok, encoding, text.data, text.bytes);
 }
 
 std::uint32_t MarkupOutput::sanitize(const char8_t* tree, std::uint32_t seed, Encoder& encoder,
                                      const Input& source) {
   const EncodedTree encoded{tree};
   loaded_tree_.load(tree, seed);
-  souptree::sanitize(loaded_tree_.tree(), loaded_tree_.names(), configuration_);
+  clear_removals();
+  souptree::sanitize(loaded_tree_.tree(), loaded_tree_.names(), configuration(), removals());
+  write_removals(Limits{});
   const SourceKind source_kind = encoded.wide_length() == 0           ? SourceKind::ascii
                                  : encoded.may_have_lone_surrogates() ? SourceKind::wtf8
                                                                       : SourceKind::utf8;

@@ -4,6 +4,7 @@
 #include "parse.h"
 #include "result.h"
 #include "sanitize/configuration.h"
+#include "sanitize/removals.h"
 #include "sanitize/stable_markup.h"
 #include "serialize/encoded_markup.h"
 #include "wire/encoder.h"
@@ -13,13 +14,24 @@ namespace souptree {
 
 class MarkupOutput {
  public:
-  SanitizerConfiguration& configuration() { return configuration_; }
+  // The configuration that is in use. There are four, so that callers with different configurations
+  // can take turns.
+  SanitizerConfiguration& configuration() { return configurations_[used_]; }
+  void use_configuration(std::uint32_t number) { used_ = number % most_configurations; }
 
   // Copies the strings of a call, and returns the copy. The markup is parsed again after the input
   // buffer was overwritten, so the context element must not be in that buffer.
   std::u8string_view keep(std::u8string_view strings);
   // Remembers how the document is parsed. `context` is null for a document.
   void start(const ParserOptions&, const ContextElement* context);
+
+  // The list for what is removed, or null if the configuration does not request it. A call that
+  // sanitizes must clear it first.
+  Removals* removals() { return configuration().reports_removals() ? &removals_ : nullptr; }
+  void clear_removals() { removals_.clear(); }
+  // Writes the list into the result, if the configuration requests it. Returns 0, or the address of
+  // a result if the list exceeds the limit of the output.
+  std::uint32_t write_removals(const Limits&);
 
   // Writes the result: the markup inside the root, in ASCII if possible, else in UTF-16.
   std::uint32_t write(Parser&, bool sanitizes, const DocumentEncoding&);
@@ -37,7 +49,11 @@ class MarkupOutput {
  private:
   std::uint32_t write(const Array<char8_t>& markup, const Limits&, const DocumentEncoding&);
 
-  SanitizerConfiguration configuration_;
+  // Must equal the number of configurations that js/module/module.ts remembers.
+  static constexpr std::uint32_t most_configurations = 4;
+
+  SanitizerConfiguration configurations_[most_configurations];
+  std::uint32_t used_ = 0;
   ParserOptions options_;
   const ContextElement* context_ = nullptr;
   Array<char8_t> strings_;
@@ -47,6 +63,8 @@ class MarkupOutput {
   LoadedTree loaded_tree_;
   ParseErrors no_errors_;
   EncodedMarkup encoded_markup_;
+  Removals removals_;
+  Array<char16_t> wide_removals_;
 };
 
 }  // namespace souptree

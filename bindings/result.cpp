@@ -35,6 +35,12 @@ void write_text_form(call::TextForm form) {
   result[call::result::text_form] = static_cast<std::uint32_t>(form);
 }
 
+void write_removals(call::TextForm form, const void* text, std::size_t bytes) {
+  result[call::result::removals_form] = static_cast<std::uint32_t>(form);
+  result[call::result::removals_address] = address_of(text);
+  result[call::result::removals_length] = static_cast<std::uint32_t>(bytes);
+}
+
 void write_script_number(std::uint32_t number) {
   result[call::result::script_number] = number;
 }

@@ -34,6 +34,8 @@ std::uint32_t write_result(bool is_encoded, const DocumentEncoding& encoding,
 std::uint32_t write_session(std::uint32_t session);
 // Writes the form of the markup into the result. write_result() must follow.
 void write_text_form(call::TextForm);
+// Writes what the sanitizer removed into the result. write_result() must follow.
+void write_removals(call::TextForm, const void* text, std::size_t bytes);
 // Writes the number of a script into the result. write_result() must follow.
 void write_script_number(std::uint32_t number);
 

@@ -5,11 +5,11 @@
  */
 
 import { callSerialize } from './module/call.js';
-import { provideSanitizerReader } from './module/sanitizer.js';
+import { provideSanitizer } from './module/sanitizer.js';
 import { provideSerializer } from './module/serializer-node.js';
-import { readSanitizerOption } from './sanitizer/compile.js';
+import { sanitizerCode } from './sanitizer/compile.js';
 
-provideSanitizerReader(readSanitizerOption);
+provideSanitizer(sanitizerCode);
 provideSerializer(callSerialize);
 
 export { type SanitizeOptions, sanitize } from './documents/sanitize.js';
@@ -29,4 +29,14 @@ export type {
   SanitizerPresets,
   SanitizerProcessingInstruction,
 } from './sanitizer/dictionaries.js';
+export type {
+  RemovalReason,
+  Removed,
+  RemovedAttribute,
+  RemovedData,
+  RemovedDoctype,
+  RemovedElement,
+  RemovedElementName,
+  RemovedInstruction,
+} from './sanitizer/removed.js';
 export { Sanitizer } from './sanitizer/sanitizer.js';

@@ -75,13 +75,15 @@ const ofDocument: Required<ParseOptions> = {
   onParseError: none,
   sanitizer: {},
   safe: true,
+  urlSchemes: ['https'],
+  onRemove: none,
   limits,
 };
 const ofFragment: Required<FragmentOptions> = { ...ofDocument, context, mode: 'quirks' };
 const copy: Required<CopyOptions> = { copyStrings: true };
 const ofTree: Required<TreeOptions> = { collectErrors: true };
 const { locations, onParseError, ...ofSanitize } = ofFragment;
-const { sanitizer, safe, ...ofTokens } = ofSanitize;
+const { sanitizer, safe, urlSchemes, onRemove, ...ofTokens } = ofSanitize;
 const typedOfTokens: Required<TokenOptions> = ofTokens;
 const ofParser: Required<ParserOptions> = { ...ofFragment, ...ofTree, onScript: none };
 const ofSerialize: Required<SerializeOptions> = {
@@ -235,6 +237,12 @@ const entries: Record<string, Entry> = {
   ),
 };
 
+/** Options that need another option, with that option. Functions without `sanitizer` do not have them. */
+const needed: Record<string, object> = {
+  urlSchemes: { sanitizer: {} },
+  onRemove: { sanitizer: {} },
+};
+
 /** All texts with one letter less, more or different, and with two letters exchanged. */
 function misspellings(name: string): string[] {
   const found = new Set<string>([`${name}q`]);
@@ -254,7 +262,7 @@ describe.each(Object.entries(entries))('%s', (_name, { caller, path, kind, membe
   const names = Object.keys(members);
 
   test.each(names)('accepts `%s`, also inherited', (name) => {
-    const value = { [name]: members[name] };
+    const value = { [name]: members[name], ...needed[name] };
     expect(run({ ...value })).not.toThrow();
     expect(run(Object.create(value) as object)).not.toThrow();
   });

@@ -8,7 +8,8 @@
 //   --documents  the number of documents; --fragments that of fragments
 //   --seed       another seed gives other texts
 //   --minutes    ends the run after this time; without numbers of cases there is no other limit
-//   --entry      only this entry point, such as innerHTML; may be repeated
+//   --entry      only this entry point, such as innerHTML; may be repeated. setHTML and parseHTML, with random
+//                configurations of the sanitizer, only run if they are named
 //   --first      the number of the first document and of the first fragment, to repeat a reported case
 //   --browsers   how many browsers run at once; each needs a core
 //   --corpus     a folder of pages to mutate; default: SOUPTREE_CORPUS_DIR, then ../shared/corpus

@@ -92,8 +92,15 @@ inline constexpr std::uint32_t limit = 7;
 inline constexpr std::uint32_t limit_reached = 8;
 // the form of the markup at bufferAddress, ascii or utf16
 inline constexpr std::uint32_t text_form = 9;
+// address of what the sanitizer removed, see src/sanitize/removals.h; only written if the
+// configuration requests it
+inline constexpr std::uint32_t removals_address = 10;
+// bytes at removalsAddress
+inline constexpr std::uint32_t removals_length = 11;
+// the form of the text at removalsAddress, ascii or utf16
+inline constexpr std::uint32_t removals_form = 12;
 }  // namespace result
-inline constexpr std::uint32_t result_words = 10;
+inline constexpr std::uint32_t result_words = 13;
 
 enum class Status : std::uint32_t {
   ok = 0,

@@ -26,6 +26,7 @@ import {
   replaceOptions,
   type StringCopies,
 } from '../module/options.js';
+import { reportRemovals } from '../module/sanitizer.js';
 
 /** The options of a document in the dialects domhandler and hast. */
 export interface DialectOptions extends Omit<ParseOptions, 'declarativeShadowRoots' | 'locations'> {
@@ -117,7 +118,7 @@ export function parseAs<Root>(
   return readAs(callParser(input, request), request, decode, copies);
 }
 
-/** Decodes an encoded tree from the module, and reports its parse errors. */
+/** Decodes an encoded tree from the module, and reports its parse errors and what the sanitizer removed. */
 export function readAs<Root>(
   bytes: Uint8Array,
   request: Request,
@@ -126,6 +127,7 @@ export function readAs<Root>(
 ): Root {
   const root = decode(openTree(bytes, copies));
   if (request.onParseError) reportErrors(readErrors(bytes), request.onParseError);
+  reportRemovals(request);
   return root;
 }
 

@@ -21,6 +21,7 @@ import {
   readFragmentOptions,
   type TreeOptions,
 } from '../module/options.js';
+import { reportRemovals } from '../module/sanitizer.js';
 import { decode } from '../tree/decode.js';
 import { copyTree, type Tree } from '../tree/tree.js';
 
@@ -103,5 +104,6 @@ export function parseFragmentTree(
 function parseToTree(input: string | Uint8Array, request: Request): Tree {
   const tree = copyTree(callParser(input, request));
   if (request.onParseError) reportErrors(tree.errors, request.onParseError);
+  reportRemovals(request);
   return tree;
 }

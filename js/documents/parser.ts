@@ -11,6 +11,7 @@ import {
   type Request,
   readParserOptions,
 } from '../module/options.js';
+import { reportRemovals } from '../module/sanitizer.js';
 import { Session } from '../module/session.js';
 import { copyTree, type Tree } from '../tree/tree.js';
 import { type OnScript, readOnScript, ScriptRunner } from './scripts.js';
@@ -208,6 +209,7 @@ export class Parser<Options extends ParserOptions = Omit<ParserOptions, 'context
     const tree = copyTree(this.#session.encode()) as Tree<RootOf<Options>>;
     const { onParseError } = this.#request;
     if (onParseError) reportErrors(tree.errors, onParseError);
+    reportRemovals(this.#request);
     return tree;
   }
 }

@@ -2,14 +2,20 @@ import { argumentError } from '../base/errors.js';
 import { expectOptions, type NamesOf } from '../base/names.js';
 import type { Document, Fragment } from '../base/nodes.js';
 import { callSanitize } from '../module/call.js';
-import type { ParseOptions } from '../module/options.js';
-import { readSanitizer } from '../module/sanitizer.js';
+import { type ParseOptions, readDocumentOptions } from '../module/options.js';
+import { reportRemovals } from '../module/sanitizer.js';
 import { bytesOf, copyTree, type Tree } from '../tree/tree.js';
 
 /** The options of `sanitizeTree`. */
-export interface SanitizeTreeOptions extends Pick<ParseOptions, 'sanitizer' | 'safe'> {}
+export interface SanitizeTreeOptions
+  extends Pick<ParseOptions, 'sanitizer' | 'safe' | 'urlSchemes' | 'onRemove'> {}
 
-const names = { sanitizer: true, safe: true } satisfies NamesOf<SanitizeTreeOptions>;
+const names = {
+  sanitizer: true,
+  safe: true,
+  urlSchemes: true,
+  onRemove: true,
+} satisfies NamesOf<SanitizeTreeOptions>;
 
 /**
  * Sanitizes an encoded tree, for example one that another thread has parsed. Returns a new tree, and leaves the old tree
@@ -20,9 +26,10 @@ const names = { sanitizer: true, safe: true } satisfies NamesOf<SanitizeTreeOpti
  * `sanitize` proves its markup.
  *
  * @param tree a `Tree`, parsed or from `Tree.from`.
- * @param options as `sanitizer` and `safe` of `sanitize`.
+ * @param options as for `sanitize`.
  * @throws TypeError for wrong arguments or an invalid configuration. Error if the tree's buffer was transferred, memory
- *   runs out, or `init()` of `souptree/sanitize` must load the parser and has not finished.
+ *   runs out, or `init()` of `souptree/sanitize` must load the parser and has not finished. Also throws what `onRemove`
+ *   throws.
  */
 export function sanitizeTree<Root extends Document | Fragment>(
   tree: Tree<Root>,
@@ -32,6 +39,8 @@ export function sanitizeTree<Root extends Document | Fragment>(
   const bytes = bytesOf(tree);
   if (bytes === undefined) throw argumentError('sanitizeTree', 'tree', 'a `Tree`', tree);
   const { safe, sanitizer = safe === false ? {} : 'default' } = options;
-  const configuration = readSanitizer('sanitizeTree', { safe, sanitizer }) as string;
-  return copyTree(callSanitize(bytes, configuration)) as Tree<Root>;
+  const request = readDocumentOptions('sanitizeTree', { ...options, sanitizer });
+  const clean = copyTree(callSanitize(bytes, request)) as Tree<Root>;
+  reportRemovals(request);
+  return clean;
 }

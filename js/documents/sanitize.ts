@@ -8,6 +8,7 @@ import {
   readFragmentOptions,
   replaceOptions,
 } from '../module/options.js';
+import { reportRemovals } from '../module/sanitizer.js';
 
 /** The options of `sanitize`. */
 export interface SanitizeOptions
@@ -38,7 +39,7 @@ const names = /* @__PURE__ */ omitNames(
  * @param input as for `parse`.
  * @param options as for `parseFragment`, except that `scripting` and `declarativeShadowRoots` are `true` by default, as
  *   in `setHTML`. In a document, the default of `scripting` is `false`, as in `Document.parseHTML`.
- * @throws as `parse`. TypeError for an invalid configuration.
+ * @throws as `parse`. TypeError for an invalid configuration. Also throws what `onRemove` throws.
  */
 export function sanitize(input: Input, options: SanitizeOptions = {}): string {
   expectOptions('sanitize', options, names);
@@ -50,5 +51,8 @@ export function sanitize(input: Input, options: SanitizeOptions = {}): string {
     context: context === undefined ? 'div' : context,
   });
   const read = context === null ? readDocumentOptions : readFragmentOptions;
-  return callMarkup(readInput('sanitize', input), read('sanitize', all));
+  const request = read('sanitize', all);
+  const markup = callMarkup(readInput('sanitize', input), request);
+  reportRemovals(request);
+  return markup;
 }

@@ -76,7 +76,16 @@ export const resultLimit = 7;
 export const resultLimitReached = 8;
 /** the form of the markup at bufferAddress, ascii or utf16 */
 export const resultTextForm = 9;
-export const resultWords = 10;
+/**
+ * address of what the sanitizer removed, see src/sanitize/removals.h; only written if the
+ * configuration requests it
+ */
+export const resultRemovalsAddress = 10;
+/** bytes at removalsAddress */
+export const resultRemovalsLength = 11;
+/** the form of the text at removalsAddress, ascii or utf16 */
+export const resultRemovalsForm = 12;
+export const resultWords = 13;
 
 // Values of the word `resultStatus`.
 export const statusOk = 0;

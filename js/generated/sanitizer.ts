@@ -61,6 +61,19 @@ export const defaultAttributes =
   ' transform transform-origin unicode-bidi vector-effect visibility white-space word-spacing' +
   ' writing-mode';
 
+/** Attributes whose values are URLs. */
+export const urlAttributes =
+  'action background cite classid codebase data dynsrc formaction href icon itemid longdesc' +
+  ' lowsrc manifest poster profile src usemap xlink:href';
+
+/** Attributes whose values are lists of URLs, with white space between them. */
+export const urlListAttributes =
+  'archive attributionsrc ping';
+
+/** Attributes whose values are image candidate strings. */
+export const srcsetAttributes =
+  'imagesrcset srcset';
+
 /** Event handler content attributes, without `on` at the start of each name. */
 export const eventHandlers =
   'abort afterprint auxclick beforeinput beforematch beforeprint beforetoggle beforeunload' +

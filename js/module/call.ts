@@ -14,6 +14,9 @@ import {
   resultEncodingSource,
   resultLimit,
   resultLimitReached,
+  resultRemovalsAddress,
+  resultRemovalsForm,
+  resultRemovalsLength,
   resultStatus,
   resultTextForm,
   resultWords,
@@ -84,14 +87,20 @@ export function callParser(input: string | Uint8Array, request: Request): Uint8A
 export function callMarkup(input: string | Uint8Array, request: Request): string {
   requireMarkup();
   const { instance, result } = callWhole(input, request, 'markup');
-  return markupOf(bufferOf(instance, result, request), result);
+  const bytes = bufferOf(instance, result, request);
+  return readMarkup(bytes, result[resultTextForm]);
 }
 
-/** The markup in the buffer of a result. */
-function markupOf(bytes: Uint8Array, result: Uint32Array): string {
-  const isAscii = result[resultTextForm] === textFormAscii;
-  if (bytes.length > (isAscii ? mostMarkupUnits : mostMarkupUnits * 2)) throw markupTooLong();
-  return isAscii ? decodeAscii(bytes) : decodeUtf16(bytes, true);
+/** Decodes markup. Throws a RangeError if it is longer than a string can be. */
+function readMarkup(bytes: Uint8Array, form: number): string {
+  const mostBytes = form === textFormAscii ? mostMarkupUnits : mostMarkupUnits * 2;
+  if (bytes.length > mostBytes) throw markupTooLong();
+  return readText(bytes, form);
+}
+
+/** Decodes a text that the module has written in one of the text forms `ascii` and `utf16`. */
+function readText(bytes: Uint8Array, form: number): string {
+  return form === textFormAscii ? decodeAscii(bytes) : decodeUtf16(bytes, true);
 }
 
 /** A call of the module's function `serialize`. */
@@ -121,7 +130,7 @@ export function callSerialize(call: SerializeCall): string | undefined {
       instance.serialize(tree.length, record, flags, shadowRoots.length),
     );
     if (result[resultStatus] !== statusOk) throw markupTooLong();
-    return markupOf(bufferAt(instance, result), result);
+    return readMarkup(bufferAt(instance, result), result[resultTextForm]);
   } catch (error) {
     if (ranOutOfMemory(instance, error)) return undefined;
     throw error;
@@ -132,10 +141,10 @@ export function callSerialize(call: SerializeCall): string | undefined {
  * Sanitizes an encoded tree. Returns the bytes of the new encoded tree, which are in the module's memory, and valid
  * until the next call of the module.
  *
- * @param sanitizer the configuration, as the module reads it.
+ * @param request a request of which only the options of the sanitizer are used.
  * @throws Error if the module cannot sanitize, memory runs out, or the tree is too large.
  */
-export function callSanitize(tree: Uint8Array, sanitizer: string): Uint8Array {
+export function callSanitize(tree: Uint8Array, request: Request): Uint8Array {
   requireMarkup();
   const instance = currentInstance() as Required<Instance>;
   const result = callWithTree(
@@ -143,10 +152,9 @@ export function callSanitize(tree: Uint8Array, sanitizer: string): Uint8Array {
     tree,
     [],
     () => instance.sanitize(randomSeed()),
-    () => holdSanitizer(instance, sanitizer),
+    () => holdSanitizer(instance, request.sanitizer),
   );
-  if (result[resultStatus] !== statusOk) throw failure(result, {});
-  return bufferAt(instance, result);
+  return bufferOf(instance, result, request);
 }
 
 /**
@@ -259,15 +267,23 @@ export function requireMarkup(): void {
  * module cannot read the configuration. Throws nothing, because an error in a guarded call breaks the instance.
  */
 export function holdSanitizer(instance: Instance, sanitizer: string | undefined): number {
-  if (sanitizer === undefined || instance.sanitizer === sanitizer) return 0;
-  instance.sanitizer = '';
-  const target = reserve(instance, sanitizer.length * mostBytesPerUnit, 0);
-  const { length } = writeText(sanitizer, target) as Written;
+  const { sanitizers } = instance;
+  if (sanitizer === undefined || sanitizers[instance.sanitizer] === sanitizer) return 0;
+  const known = sanitizers.indexOf(sanitizer);
+  instance.sanitizer = known === -1 ? (instance.sanitizer + 1) % sanitizers.length : known;
+  const length = known === -1 ? writeSanitizer(instance, sanitizer) : 0;
   // `requireMarkup` has checked that the module has the function.
-  const address = (instance as Required<Instance>).readSanitizer(length);
+  const address = (instance as Required<Instance>).readSanitizer(instance.sanitizer, length);
   if (resultAt(instance, address)[resultStatus] !== statusOk) return address;
-  instance.sanitizer = sanitizer;
+  sanitizers[instance.sanitizer] = sanitizer;
   return 0;
+}
+
+/** Writes a configuration into the module's memory, to replace the current one. Returns its length in bytes. */
+function writeSanitizer(instance: Instance, sanitizer: string): number {
+  instance.sanitizers[instance.sanitizer] = '';
+  const target = reserve(instance, sanitizer.length * mostBytesPerUnit, 0);
+  return (writeText(sanitizer, target) as Written).length;
 }
 
 /** The instance that a call used, and the address of the call's result. */
@@ -405,9 +421,18 @@ export function resultAt(instance: Instance, address: number): Uint32Array {
   return instance.result;
 }
 
-/** The bytes of the encoded tree or tokens of a result. They are valid until the next call. Throws as `expectOk`. */
+/**
+ * The bytes of the encoded tree or tokens of a result. They are valid until the next call. Keeps the removals of the
+ * sanitizer in the request, if they are requested. Throws as `expectOk`.
+ */
 export function bufferOf(instance: Instance, result: Uint32Array, request: Request): Uint8Array {
   expectOk(result, request);
+  if (request.onRemove) {
+    const { buffer } = memoryOf(instance);
+    const [address, length] = [result[resultRemovalsAddress], result[resultRemovalsLength]];
+    const bytes = new Uint8Array(buffer, address, length);
+    request.removals = readText(bytes, result[resultRemovalsForm]);
+  }
   return bufferAt(instance, result);
 }
 
@@ -422,10 +447,7 @@ export function expectOk(result: Uint32Array, request: Request): void {
   if (result[resultStatus] !== statusOk) throw failure(result, request);
 }
 
-function failure(
-  result: Uint32Array,
-  { strings = '', limits, tokenErrors }: Partial<Request>,
-): Error {
+function failure(result: Uint32Array, { strings, limits, tokenErrors }: Request): Error {
   switch (result[resultStatus]) {
     case statusLimitReached: {
       const name = limitNames[result[resultLimit]];

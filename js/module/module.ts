@@ -27,8 +27,10 @@ export interface Instance extends SouptreeModule {
   isBroken: boolean;
   /** The number of open sessions. */
   sessions: number;
-  /** The sanitizer's configuration that the module has read last; empty if it has read none. */
-  sanitizer: string;
+  /** The sanitizer's configurations that the module keeps; those that it has not read are empty. */
+  sanitizers: string[];
+  /** The index of the configuration that the module uses. */
+  sanitizer: number;
   /**
    * The value that `growMemory` of bindings/imports.js threw last. Before the first one, a value that no call throws.
    */
@@ -40,6 +42,9 @@ export interface Instance extends SouptreeModule {
  * memory is only freed with its instance.
  */
 const keptMemoryBytes = 64 * 1024 * 1024;
+
+/** Empty configurations: as many as MarkupOutput in bindings/markup.h keeps. */
+const noSanitizers = (): string[] => ['', '', '', ''];
 
 let compiled: WebAssembly.Module | undefined;
 /** The parts of `compiled`, as far as is known. */
@@ -177,7 +182,7 @@ export function breakInstance(broken: Instance): void {
 export function recoverInstance(broken: Instance, session: number): void {
   const freeBytes = broken.recover(session) >>> 0;
   broken.isBroken = false;
-  broken.sanitizer = '';
+  broken.sanitizers = noSanitizers();
   if (session !== 0) broken.sessions--;
   if (broken.sessions === 0 || freeBytes < memoryOf(broken).length / 2) return;
   instance ??= broken;
@@ -259,7 +264,8 @@ function createInstance(module: WebAssembly.Module): Instance {
     isFresh: true,
     isBroken: false,
     sessions: 0,
-    sanitizer: '',
+    sanitizers: noSanitizers(),
+    sanitizer: 0,
     // Not equal to any value that a call throws.
     outOfMemory: memory,
   });

@@ -22,7 +22,14 @@ const documentNames = {
 } as const;
 
 /** The options of functions that return nodes. Functions that return tokens do not have them. */
-const nodeNames = { locations: true, onParseError: true, sanitizer: true, safe: true } as const;
+const nodeNames = {
+  locations: true,
+  onParseError: true,
+  sanitizer: true,
+  safe: true,
+  urlSchemes: true,
+  onRemove: true,
+} as const;
 
 /** The options of documents and fragments, without those in `nodeNames`. */
 export const treeShapeNames = /* @__PURE__ */ joinNames(documentNames, {

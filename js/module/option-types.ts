@@ -3,6 +3,7 @@
 import type { ParseError } from '../base/errors.js';
 import type { Attribute, DocumentMode, Namespace } from '../base/nodes.js';
 import type { SanitizerConfig, SanitizerPresets } from '../sanitizer/dictionaries.js';
+import type { Removed } from '../sanitizer/removed.js';
 import type { Sanitizer } from '../sanitizer/sanitizer.js';
 import type { Limits } from './limits.js';
 
@@ -103,6 +104,18 @@ export interface ParseOptions {
    * With `false`, the configuration is applied as it is, as `setHTMLUnsafe` does. Default: `true`.
    */
   safe?: boolean | undefined;
+  /**
+   * The schemes that URLs in attributes may have, without colons: `['http', 'https', 'mailto']`. Attributes with another
+   * scheme are removed. URLs without a scheme stay. Needs the option `sanitizer`. Not part of the standard. Default: the
+   * sanitizer decides alone.
+   */
+  urlSchemes?: readonly string[] | undefined;
+  /**
+   * Called once for each thing that the sanitizer removed, after the work is complete, in the order of the document. If
+   * the callback throws, the function throws the same value. Needs the option `sanitizer`. Not part of the standard.
+   * Default: removals are not collected.
+   */
+  onRemove?: ((removed: Removed) => void) | undefined;
   /**
    * Limits for the parse. `untrusted` has limits for input from unknown sources. Exceeding a limit throws `LimitError`,
    * except for `depth` and `parseErrors`. Default: no limits.

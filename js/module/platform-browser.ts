@@ -8,8 +8,8 @@ export const isWrittenAsUtf16 = false;
 /** The file of `defaultSource` only parses. */
 export { partsParser as defaultParts } from './parts.js';
 
-/** Undefined: `souptree/sanitize` provides the code that reads the option `sanitizer`. */
-export const defaultSanitizerReader = undefined;
+/** Undefined: `souptree/sanitize` provides the code of the sanitizer. */
+export const defaultSanitizer = undefined;
 
 /**
  * @param initFailure what the last call of `init()` threw, if it failed.

@@ -10,8 +10,8 @@ import { readFileSync } from 'node:fs';
 /** True: texts are copied into WebAssembly's memory as UTF-16, and the WebAssembly module converts them to UTF-8. */
 export const isWrittenAsUtf16 = true;
 
-/** Reads the option `sanitizer`. Node loads the code from a file, so its size matters less. */
-export { readSanitizerOption as defaultSanitizerReader } from '../sanitizer/compile.js';
+/** The code of the sanitizer. Node loads it from a file, so its size matters less. */
+export { sanitizerCode as defaultSanitizer } from '../sanitizer/compile.js';
 
 /** souptree.wasm for Node has everything. */
 export { partsFull as defaultParts } from './parts.js';

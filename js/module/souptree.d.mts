@@ -55,10 +55,11 @@ export interface SouptreeModule {
 
   /**
    * Reads a configuration of the sanitizer, `bytes` bytes of UTF-8, from the reserved memory: see
-   * src/sanitize/configuration.h. Later calls with the flag `sanitize` use this configuration. Returns the address of
-   * the result, which has only a status.
+   * src/sanitize/configuration.h. Replaces the configuration with this number. Later calls with the flag `sanitize` use
+   * this configuration. With 0 bytes, they use the one that the number had before. Returns the address of the result,
+   * which has only a status.
    */
-  readSanitizer?(bytes: number): number;
+  readSanitizer?(number: number, bytes: number): number;
   /** As `parse`, but the result has the markup of the tree. */
   markup?(inputLength: number, stringsBytes: number, flags: number, seed: number): number;
   /**

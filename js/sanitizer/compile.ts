@@ -3,6 +3,7 @@
  * describes the texts.
  */
 
+import { argumentError } from '../base/errors.js';
 import {
   htmlNamespace,
   mathmlNamespace,
@@ -17,7 +18,17 @@ import { type Configuration, copyOf } from './configuration.js';
 import type { List, Name } from './lists.js';
 import { removeUnsafe } from './modify.js';
 import { isObject, readConfiguration } from './read.js';
+import { type Removed, readRemovals } from './removed.js';
 import { sharedConfigurationOf } from './sanitizer.js';
+import { readUrlSchemes } from './url-schemes.js';
+
+/** What the module's interface needs of the sanitizer. */
+export interface SanitizerCode {
+  /** See `readSanitizerOptions`. */
+  readOptions(caller: string, members: Readonly<Record<string, unknown>>, safe: boolean): string;
+  /** See `readRemovals`. */
+  readRemovals(text: string): Removed[];
+}
 
 type Codes = ReadonlyMap<string | null, string>;
 
@@ -129,11 +140,39 @@ export function resolve(value: unknown, safe: boolean, caller = 'sanitize'): Con
   return readConfiguration(caller, 'sanitizer', dictionary, !safe, expected);
 }
 
-/**
- * Reads the option `sanitizer`, as a text for the module.
- *
- * @throws as `resolve`.
- */
-export function readSanitizerOption(caller: string, value: unknown, safe: boolean): string {
-  return compile(resolve(value, safe, caller), safe);
+/** The last text with additional records. Most programs use one. */
+let last = { text: '', records: '', joined: '' };
+
+/** A text with records after it. Returns the same string again for the same arguments, which is fast to compare. */
+function withRecords(text: string, records: string): string {
+  if (records === '') return text;
+  if (last.text !== text || last.records !== records) {
+    last = { text, records, joined: text + records };
+  }
+  return last.joined;
 }
+
+/**
+ * Reads the options of the sanitizer, as a text for the module.
+ *
+ * @param members the options `sanitizer`, `urlSchemes` and `onRemove`.
+ * @throws as `resolve`. TypeError for wrong `urlSchemes`, or an `onRemove` that is not a function.
+ */
+export function readSanitizerOptions(
+  caller: string,
+  { sanitizer, urlSchemes, onRemove }: Readonly<Record<string, unknown>>,
+  safe: boolean,
+): string {
+  if (onRemove != null && typeof onRemove !== 'function') {
+    throw argumentError(caller, 'onRemove', 'a function', onRemove);
+  }
+  const text = compile(resolve(sanitizer, safe, caller), safe);
+  const reporting = onRemove == null ? '' : 'o\0';
+  return withRecords(text, reporting + readUrlSchemes(caller, urlSchemes));
+}
+
+/** The code of the sanitizer, for `provideSanitizer`. */
+export const sanitizerCode: SanitizerCode = {
+  readOptions: readSanitizerOptions,
+  readRemovals,
+};

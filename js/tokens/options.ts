@@ -16,7 +16,10 @@ import { partsTokens } from '../module/parts.js';
  * always have offsets. Parse errors are not reported.
  */
 export interface TokenOptions
-  extends Omit<ParseOptions, 'locations' | 'onParseError' | 'sanitizer' | 'safe'>,
+  extends Omit<
+      ParseOptions,
+      'locations' | 'onParseError' | 'sanitizer' | 'safe' | 'urlSchemes' | 'onRemove'
+    >,
     Pick<FragmentOptions, 'context' | 'mode'> {}
 
 const tokenNames = treeShapeNames satisfies NamesOf<TokenOptions>;

@@ -30,6 +30,14 @@ AttributeNamespace attribute_namespace(char8_t letter) {
   }
 }
 
+UrlKind url_kind_of(char8_t letter) {
+  switch (letter) {
+    case u8'l': return UrlKind::urls;
+    case u8's': return UrlKind::srcset;
+    default: return UrlKind::url;
+  }
+}
+
 // An attribute as a number.
 std::uint32_t key(AttributeNamespace attribute_namespace, Name name) {
   return static_cast<std::uint32_t>(attribute_namespace) << name_bits |
@@ -58,6 +66,9 @@ class SanitizerConfiguration::Reader {
       case u8'l': add_local(to_.rules_.back().attributes, letter, record.substr(2)); break;
       case u8'r': add_local(to_.rules_.back().remove_attributes, letter, record.substr(2)); break;
       case u8'a': flags(record.substr(2)) |= is_listed_in(attribute_namespace(letter)); break;
+      case u8'o': to_.reports_removals_ = true; break;
+      case u8'u': flags(record.substr(1)) |= is_allowed_scheme; break;
+      case u8'v': add_url_attribute(url_kind_of(letter), record.substr(2)); break;
       default: flags(record.substr(1)) |= is_listed_target;
     }
   }
@@ -75,6 +86,11 @@ class SanitizerConfiguration::Reader {
   }
 
   std::uint8_t& flags(std::u8string_view name) { return to_.name_flags_[add_name(name)]; }
+
+  void add_url_attribute(UrlKind kind, std::u8string_view name) {
+    to_.limits_schemes_ = true;
+    flags(name) |= static_cast<std::uint8_t>(static_cast<unsigned>(kind) << url_kind_shift);
+  }
 
   void add_rule(ElementAction action, char8_t letter, std::u8string_view name) {
     sort_local_lists();
@@ -112,6 +128,8 @@ bool SanitizerConfiguration::read(std::u8string_view text) {
                            &keeps_javascript_urls_,
                            &is_safe_};
   for (std::size_t i = 0; i < flags.size(); ++i) *members[i] = flags[i] == u8'1';
+  reports_removals_ = false;
+  limits_schemes_ = false;
   names_.clear(0);
   name_flags_.clear();
   name_flags_.grow_to(known_name_count, 0);

@@ -21,6 +21,12 @@ struct LocalList {
   std::uint32_t count = 0;
 };
 
+// What the value of an attribute is: no URL, a URL, a list of URLs, or the candidates of an image.
+enum class UrlKind : std::uint8_t { none, url, urls, srcset };
+
+// The longest scheme that a configuration can list, in bytes.
+inline constexpr std::size_t max_scheme_length = 64;
+
 // What the configuration says about the elements of one name.
 struct ElementRule {
   ElementAction action;
@@ -46,20 +52,33 @@ class SanitizerConfiguration {
   //   c  namespace, name      an element that is replaced with its children
   //   a  namespace, name      an attribute of the global list
   //   p  target               a processing instruction of the list
+  //   o                       the caller reads the removals
+  //   v  kind, name           an attribute with URLs, in any namespace
+  //   u  scheme               an allowed scheme, in lower case
   //
   // The namespace of an element is h, s or m: HTML, SVG or MathML. The namespace of an attribute is
-  // n, x, l or m: none, XLink, XML or XMLNS. Returns false if there are too many names.
+  // n, x, l or m: none, XLink, XML or XMLNS. The kind of an attribute with URLs is u, l or s: a URL, a
+  // list of URLs, or the candidates of an image. Returns false if there are too many names.
   bool read(std::u8string_view text);
 
   // Whether everything that can run scripts was removed from the configuration.
   bool is_safe() const { return is_safe_; }
   bool keeps_comments() const { return keeps_comments_; }
   bool keeps_javascript_urls() const { return keeps_javascript_urls_; }
+  bool reports_removals() const { return reports_removals_; }
+  // Whether the schemes of URLs are limited.
+  bool limits_schemes() const { return limits_schemes_; }
+  bool allows_scheme(std::u8string_view scheme) const {
+    return has(names_.find(scheme), is_allowed_scheme);
+  }
 
   // The functions below take names of names().
   const NameTable& names() const { return names_; }
   bool keeps_processing_instruction(Name target) const {
     return has(target, is_listed_target) == allows_listed_targets_;
+  }
+  UrlKind url_kind(Name attribute) const {
+    return static_cast<UrlKind>(name_flags_[number(attribute)] >> url_kind_shift);
   }
   const ElementRule& rule(Namespace element_namespace, Name name) const {
     return rules_[rule_numbers_[static_cast<unsigned>(element_namespace)][number(name)]];
@@ -71,6 +90,8 @@ class SanitizerConfiguration {
  private:
   // Flags of a name. The first four bits say in which attribute namespaces the global list has it.
   static constexpr std::uint8_t is_listed_target = 1u << 4;
+  static constexpr std::uint8_t is_allowed_scheme = 1u << 5;
+  static constexpr unsigned url_kind_shift = 6;  // the last two bits
   static std::uint8_t is_listed_in(AttributeNamespace attribute_namespace) {
     return static_cast<std::uint8_t>(1u << static_cast<unsigned>(attribute_namespace));
   }
@@ -94,6 +115,8 @@ class SanitizerConfiguration {
   bool keeps_data_attributes_ = false;
   bool keeps_javascript_urls_ = false;
   bool is_safe_ = false;
+  bool reports_removals_ = false;
+  bool limits_schemes_ = false;
 };
 
 // A name of a document, as the configuration sees it.

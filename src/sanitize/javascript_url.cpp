@@ -2,14 +2,6 @@
 
 namespace souptree {
 
-namespace {
-
-constexpr bool is_tab_or_newline(char8_t byte) {
-  return byte == u8'\t' || byte == u8'\n' || byte == u8'\r';
-}
-
-}  // namespace
-
 // The URL parser strips C0 controls and spaces from the beginning, and tabs and newlines from the
 // whole URL.
 bool contains_javascript_url(std::u8string_view value) {
@@ -17,8 +9,7 @@ bool contains_javascript_url(std::u8string_view value) {
   std::size_t matched = 0;
   for (const char8_t byte : value) {
     if (is_tab_or_newline(byte) || (matched == 0 && byte <= u8' ')) continue;
-    const bool is_upper = byte >= u8'A' && byte <= u8'Z';
-    if ((is_upper ? byte + 0x20 : byte) != scheme[matched]) return false;
+    if (to_lower(byte) != scheme[matched]) return false;
     if (++matched == scheme.size()) return true;
   }
   return false;

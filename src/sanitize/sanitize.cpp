@@ -1,7 +1,9 @@
 #include "sanitize/sanitize.h"
 
 #include "names/element_set.h"
-#include "sanitize/javascript_url.h"
+#include "sanitize/scripts.h"
+#include "sanitize/url_schemes.h"
+#include "sanitize/walk.h"
 
 namespace souptree {
 
@@ -14,10 +16,12 @@ constexpr ElementSet implied_elements = {
 
 class Sanitizer {
  public:
-  Sanitizer(Tree& tree, const NameTable& names, const SanitizerConfiguration& configuration)
+  Sanitizer(Tree& tree, const NameTable& names, const SanitizerConfiguration& configuration,
+            Removals* removals)
       : tree_(tree),
         names_(names),
         configuration_(configuration),
+        removals_(removals),
         document_names_(names, configuration) {}
 
   // Returns the result of sanitize().
@@ -67,7 +71,9 @@ class Sanitizer {
   }
 
   NodeId remove(NodeId node) {
-    has_removed_ = has_removed_ || !all_may_be_implied(node);
+    if (needs_check() && !all_may_be_implied(node)) {
+      count_removed(node, RemovalReason::configuration);
+    }
     const NodeId next = after(node);
     tree_.remove(node);
     return next;
@@ -78,25 +84,20 @@ class Sanitizer {
   NodeId replace_with_children(NodeId element) {
     const NodeId child = tree_.first_child(element);
     const NodeId next = child != NodeId::none ? child : after(element);
-    has_removed_ = has_removed_ || !may_be_implied(element);
+    if (needs_check() && !may_be_implied(element)) count_removed(element, RemovalReason::replaced);
     tree_.replace_with_children(element);
     return next;
   }
 
-  NodeId inside_or_after(NodeId node) const {
-    const NodeId inside = tree_.first_inside(node);
-    return inside != NodeId::none ? inside : after(node);
-  }
+  NodeId inside_or_after(NodeId node) const { return node_inside_or_after(tree_, node); }
+  NodeId after(NodeId node) const { return node_after(tree_, node); }
 
-  // The first node after the node and everything inside it. For template contents and shadow roots,
-  // `next_sibling` is the first child of the element.
-  NodeId after(NodeId node) const {
-    while (node != tree_.root()) {
-      const NodeId next = tree_[node].next_sibling;
-      if (next != NodeId::none) return next;
-      node = tree_.parent(node);
-    }
-    return NodeId::none;
+  // Whether the next removal makes a difference for the results.
+  bool needs_check() const { return !has_removed_ || removals_ != nullptr; }
+
+  void count_removed(NodeId node, RemovalReason reason) {
+    has_removed_ = true;
+    if (removals_ != nullptr) removals_->add(tree_, names_, node, reason);
   }
 
   // ---- Implied elements
@@ -122,7 +123,10 @@ class Sanitizer {
   void sanitize_attributes(NodeId element, const ElementRule& rule) {
     const ElementName name = tree_[element].name();
     const auto keep = [&](const Attribute& attribute) {
-      return keeps_attribute(name, rule, attribute);
+      const RemovalReason reason = reason_to_remove(name, rule, attribute);
+      if (reason == RemovalReason::none) return true;
+      if (removals_ != nullptr) removals_->add(tree_, names_, name, attribute, reason);
+      return false;
     };
     const AttributeList list = tree_.attributes_of(element);
     if (list.count != 0) {
@@ -147,52 +151,29 @@ class Sanitizer {
     return count;
   }
 
-  bool keeps_attribute(ElementName element, const ElementRule& rule,
-                       const Attribute& attribute) const {
+  // Returns none for an attribute that stays.
+  RemovalReason reason_to_remove(ElementName element, const ElementRule& rule,
+                                 const Attribute& attribute) const {
     const DocumentName name = document_names_[attribute.name];
-    return configuration_.keeps_attribute(rule, attribute.attribute_namespace, name.name,
-                                          name.is_data) &&
-           (configuration_.keeps_javascript_urls() || !may_run_script(element, attribute));
+    if (!configuration_.keeps_attribute(rule, attribute.attribute_namespace, name.name,
+                                        name.is_data)) {
+      return RemovalReason::configuration;
+    }
+    if (!configuration_.keeps_javascript_urls() &&
+        may_run_script(tree_, names_, element, attribute)) {
+      return RemovalReason::javascript_url;
+    }
+    if (configuration_.limits_schemes() && !has_allowed_urls(element, attribute, name.name)) {
+      return RemovalReason::url_scheme;
+    }
+    return RemovalReason::none;
   }
 
-  // Whether the attribute navigates to a javascript: URL, or could animate an attribute that does.
-  bool may_run_script(ElementName element, const Attribute& attribute) const {
-    if (navigates(element, attribute)) {
-      return contains_javascript_url(tree_.string(attribute.value));
-    }
-    if (!animates(element, attribute)) return false;
-    const std::u8string_view animated = tree_.string(attribute.value);
-    return animated == u8"href" || animated == u8"xlink:href";
-  }
-
-  // #built-in-navigating-url-attributes-list. In MathML, each element can be a link.
-  static bool navigates(ElementName element, const Attribute& attribute) {
-    const bool is_href = attribute.name == Name::href;
-    const bool is_xlink = attribute.attribute_namespace == AttributeNamespace::xlink;
-    if (!is_xlink && attribute.attribute_namespace != AttributeNamespace::none) return false;
-    switch (element.element_namespace()) {
-      case Namespace::mathml: return is_href;
-      case Namespace::svg: return is_href && element.name() == Name::a;
-      case Namespace::html: break;
-    }
-    if (is_xlink) return false;
-    switch (element.name()) {
-      case Name::a:
-      case Name::area: return is_href;
-      case Name::button:
-      case Name::input: return attribute.name == Name::formaction;
-      case Name::form: return attribute.name == Name::action;
-      default: return false;
-    }
-  }
-
-  // #built-in-animating-url-attributes-list
-  bool animates(ElementName element, const Attribute& attribute) const {
-    return attribute.name == Name::attributeName &&
-           attribute.attribute_namespace == AttributeNamespace::none &&
-           element.element_namespace() == Namespace::svg &&
-           (element.name() == Name::set || element.name() == Name::animateTransform ||
-            names_.text(element.name()) == u8"animate");
+  // An animation could set a URL with any scheme.
+  bool has_allowed_urls(ElementName element, const Attribute& attribute, Name name) const {
+    if (animates_url(tree_, names_, element, attribute)) return false;
+    return has_allowed_schemes(tree_.string(attribute.value), configuration_.url_kind(name),
+                               configuration_);
   }
 
   static constexpr std::uint32_t unknown_count = 0xffffffffu;
@@ -200,6 +181,7 @@ class Sanitizer {
   Tree& tree_;
   const NameTable& names_;
   const SanitizerConfiguration& configuration_;
+  Removals* const removals_;
   const DocumentNames document_names_;
   // The results of kept_count(), by the first attribute of the list.
   Array<std::uint32_t> kept_counts_;
@@ -208,8 +190,9 @@ class Sanitizer {
 
 }  // namespace
 
-bool sanitize(Tree& tree, const NameTable& names, const SanitizerConfiguration& configuration) {
-  return Sanitizer(tree, names, configuration).run();
+bool sanitize(Tree& tree, const NameTable& names, const SanitizerConfiguration& configuration,
+              Removals* removals) {
+  return Sanitizer(tree, names, configuration, removals).run();
 }
 
 }  // namespace souptree

@@ -5,13 +5,15 @@
 // linear in the size of the tree and of its attributes.
 
 #include "sanitize/configuration.h"
+#include "sanitize/removals.h"
 #include "tree/tree.h"
 
 namespace souptree {
 
 // Sanitizes everything inside the root of the tree. Also merges adjacent texts. Returns whether
 // something was removed or replaced with its children. Does not count elements without attributes
-// that the parser may have implied.
-bool sanitize(Tree&, const NameTable&, const SanitizerConfiguration&);
+// that the parser may have implied. Adds to `removals`, unless it is null, what counts as removed.
+// If elements share their attributes, adds the attributes of the first element.
+bool sanitize(Tree&, const NameTable&, const SanitizerConfiguration&, Removals* removals = nullptr);
 
 }  // namespace souptree

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 
+#include "sanitize/raw_text.h"
 #include "sanitize/sanitize.h"
+#include "sanitize/scripts.h"
 #include "sanitize/tree_difference.h"
 
 namespace souptree {
@@ -14,12 +16,13 @@ constexpr unsigned cleaning_rounds = 4;
 
 // Removes the ancestor that is `levels` above the node. If the ancestor is template contents or a
 // shadow root, removes its element. Returns false if the ancestor is the root.
-bool remove_around(Tree& tree, NodeId node, unsigned levels) {
+bool remove_around(Parser& parser, NodeId node, unsigned levels, Removals* removals) {
+  Tree& tree = parser.tree();
   for (; levels != 0 && node != tree.root(); --levels) node = tree.parent(node);
   if (node == tree.root()) return false;
   const bool is_element_contents =
       tree.kind(node) == NodeKind::fragment || tree.kind(node) == NodeKind::shadow_root;
-  tree.remove(is_element_contents ? tree.parent(node) : node);
+  remove_unsettled(tree, parser.names(), is_element_contents ? tree.parent(node) : node, removals);
   return true;
 }
 
@@ -32,33 +35,63 @@ SerializeOptions serialize_options(const ParserOptions& options) {
 
 const Parser* StableMarkup::write(Parser& parser, const ParserOptions& options,
                                   const ContextElement* context,
-                                  const SanitizerConfiguration& configuration) {
+                                  const SanitizerConfiguration& configuration, Removals* removals) {
   ParserOptions again = options;
   again.collect_errors = CollectErrors::no;
   again.locations = RememberPositions::no;
   again.limits.set(Limit::input_bytes, Limits::none);
   Parser* current = &parser;
-  sanitize(current->tree(), current->names(), configuration);
+  sanitize(current->tree(), current->names(), configuration, removals);
   for (unsigned round = 0;; ++round) {
     serialize_tree(*current, configuration, serialize_options(options));
     Parser* const next = current == &parsers_[0] ? &parsers_[1] : &parsers_[0];
     parse_markup(*next, again, context);
     if (next->has_reached_limit()) return next;
-    const bool is_unclean = sanitize(next->tree(), next->names(), configuration);
+    // Later rounds discard the new tree.
+    Removals* const cleaned = round < cleaning_rounds ? removals : nullptr;
+    const bool is_unclean = sanitize(next->tree(), next->names(), configuration, cleaned);
     const NodeId difference =
         first_difference(current->tree(), current->names(), next->tree(), next->names());
-    if (difference == NodeId::none && !is_unclean) return nullptr;
+    if (difference == NodeId::none && !is_unclean) {
+      switch (make_safe_elsewhere(*current, *next, again, context, configuration, removals)) {
+        case Elsewhere::safe: return nullptr;
+        case Elsewhere::limit: return next;
+        case Elsewhere::changed: continue;
+      }
+    }
     if (round >= cleaning_rounds) {
       const NodeId node = difference != NodeId::none ? difference : current->tree().root();
       const unsigned levels = (1u << std::min(round - cleaning_rounds, 31u)) - 1;
-      if (remove_around(current->tree(), node, levels)) continue;
+      if (remove_around(*current, node, levels, removals)) continue;
       // Nothing can stay. The tree of the empty input is stable.
+      if (removals != nullptr) {
+        removals->add_children(current->tree(), current->names(), current->tree().root(),
+                               RemovalReason::unsettled);
+      }
       markup_.clear();
       parse_markup(*next, again, context);
       sanitize(next->tree(), next->names(), configuration);
     }
     current = next;
   }
+}
+
+StableMarkup::Elsewhere StableMarkup::make_safe_elsewhere(
+    Parser& parser, Parser& other, ParserOptions options, const ContextElement* context,
+    const SanitizerConfiguration& configuration, Removals* removals) {
+  Tree& tree = parser.tree();
+  if (!configuration.is_safe() || !has_raw_text(tree)) return Elsewhere::safe;
+  const bool is_foreign = context != nullptr && context->element_namespace != Namespace::html;
+  if (remove_raw_text_in_foreign_content(tree, parser.names(), is_foreign, removals)) {
+    return Elsewhere::changed;
+  }
+  ScriptingMode& mode = options.tree_builder.scripting_mode;
+  mode = mode == ScriptingMode::disabled ? ScriptingMode::inert : ScriptingMode::disabled;
+  parse_markup(other, options, context);
+  if (other.has_reached_limit()) return Elsewhere::limit;
+  const bool is_safe = !may_run_scripts(other.tree(), other.names()) ||
+                       !remove_noscript(tree, parser.names(), removals);
+  return is_safe ? Elsewhere::safe : Elsewhere::changed;
 }
 
 void StableMarkup::parse_markup(Parser& parser, const ParserOptions& options,

@@ -6,9 +6,17 @@
 // MathML. So the markup is parsed again, in the same context. If the new tree differs, it is
 // sanitized and written in its turn. After a few rounds, the nodes around the first difference are
 // left out, more of them in each round. The number of rounds grows with the logarithm of the depth.
+//
+// The reader of the markup may be another parser. A parser without scripting reads the text of a
+// noscript element as markup, and a parser with scripting reads its nodes as text: browsers parse a
+// document with scripting, and the contents of a template without. Chromium drops some form tags in
+// templates. So with a safe configuration, two kinds of elements are left out: noscript elements, if
+// the markup can run scripts in the other mode, and elements with raw text in SVG and MathML, if their
+// text looks like markup.
 
 #include "parse.h"
 #include "sanitize/configuration.h"
+#include "sanitize/removals.h"
 #include "serialize/serialize.h"
 
 namespace souptree {
@@ -21,13 +29,20 @@ class StableMarkup {
   // Sanitizes the tree of a parser that has reached the end of its input, and writes its markup.
   // `options` are the parser's options, and `context` its context element, or null for a document.
   // Changes the tree. Returns null, or the parser that a limit stopped when it parsed the markup.
-  // The limits are those of `options`, without the limit of the input.
+  // The limits are those of `options`, without the limit of the input. Adds what was removed to
+  // `removals`, unless it is null.
   const Parser* write(Parser&, const ParserOptions& options, const ContextElement* context,
-                      const SanitizerConfiguration&);
+                      const SanitizerConfiguration&, Removals* removals = nullptr);
   // The result of write(), valid until its next call.
   const Array<char8_t>& markup() const { return markup_; }
 
  private:
+  enum class Elsewhere : std::uint8_t { safe, changed, limit };
+
+  // Changes the tree of `parser` if another parser could find scripts in its markup. `other` parses
+  // the markup in the other scripting mode. Returns `limit` if a limit stops it.
+  Elsewhere make_safe_elsewhere(Parser& parser, Parser& other, ParserOptions, const ContextElement*,
+                                const SanitizerConfiguration&, Removals* removals);
   // Parses the markup again.
   void parse_markup(Parser&, const ParserOptions&, const ContextElement*);
   void serialize_tree(const Parser&, const SanitizerConfiguration&, SerializeOptions);

@@ -2,6 +2,8 @@
 
 #include <cstring>
 
+#include "sanitize/attributes.h"
+
 namespace souptree {
 
 namespace {
@@ -23,20 +25,10 @@ bool is_same_name(const Place& a, Name name_a, const Place& b, Name name_b) {
   return a.names.text(name_a) == b.names.text(name_b);
 }
 
-// The attributes of an element: its list, then its merged attributes.
-template <typename Visit>
-void for_each_attribute(const Place& place, Visit visit) {
-  const AttributeList list = place.tree.attributes_of(place.node);
-  for (std::uint32_t i = 0; i < list.count; ++i) visit(place.tree.attributes(list)[i]);
-  if (!(*place).has_merged_attributes) return;
-  for (const MergedAttribute& merged : place.tree.merged_attributes()) {
-    if (merged.element == place.node) visit(merged.attribute);
-  }
-}
-
 void attributes_of(const Place& place, Array<Attribute>& out) {
   out.clear();
-  for_each_attribute(place, [&](const Attribute& attribute) { out.push(attribute); });
+  for_each_attribute(place.tree, place.node,
+                     [&](const Attribute& attribute) { out.push(attribute); });
 }
 
 class Comparison {
@@ -67,11 +59,24 @@ class Comparison {
         !is_same_name(a, name_a.name(), b, name_b.name())) {
       return false;
     }
+    if (!(*a).has_merged_attributes && !(*b).has_merged_attributes) [[likely]] {
+      const AttributeList list_a = a.tree.attributes_of(a.node);
+      const AttributeList list_b = b.tree.attributes_of(b.node);
+      return list_a.count == list_b.count &&
+             are_same_attributes(a, a.tree.attributes(list_a), b, b.tree.attributes(list_b),
+                                 list_a.count);
+    }
     attributes_of(a, attributes_a_);
     attributes_of(b, attributes_b_);
-    if (attributes_a_.size() != attributes_b_.size()) return false;
-    for (std::uint32_t i = 0; i < attributes_a_.size(); ++i) {
-      if (!is_same_attribute(a, attributes_a_[i], b, attributes_b_[i])) return false;
+    return attributes_a_.size() == attributes_b_.size() &&
+           are_same_attributes(a, attributes_a_.data(), b, attributes_b_.data(),
+                               attributes_a_.size());
+  }
+
+  static bool are_same_attributes(const Place& a, const Attribute* attributes_a, const Place& b,
+                                  const Attribute* attributes_b, std::uint32_t count) {
+    for (std::uint32_t i = 0; i < count; ++i) {
+      if (!is_same_attribute(a, attributes_a[i], b, attributes_b[i])) return false;
     }
     return true;
   }

@@ -36,10 +36,10 @@ std::u8string_view document_label(DocumentMode mode) {
 }
 
 // The length of the longest start of the text that has at most `most` bytes and only complete
-// characters.
+// characters. The text begins with a complete character.
 std::size_t complete_characters(std::u8string_view text, std::size_t most) {
   if (text.size() <= most) return text.size();
-  while (most > 0 && (text[most] & 0xc0) == 0x80) --most;
+  while ((text[most] & 0xc0) == 0x80) --most;
   return most;
 }
 
@@ -76,8 +76,9 @@ void Labels::write(const Token& token) {
       add(token.text);
       return end(u8"\"");
     case TokenKind::null_characters: return end(u8"U+0000");
-    case TokenKind::end_of_file:
-    case TokenKind::more_input_needed: return end(u8"");
+    case TokenKind::end_of_file: return end(u8"");
+    // The whole text is written before the first token.
+    case TokenKind::more_input_needed: __builtin_unreachable();
   }
 }
 
@@ -87,7 +88,8 @@ void Labels::write(NodeId id) {
   switch (node.kind) {
     case NodeKind::document: return end(document_label(tree_.mode));
     case NodeKind::fragment: return end(u8"content");
-    case NodeKind::shadow_root: return end(u8"shadow root");
+    // The parser of a trace attaches no declarative shadow roots.
+    case NodeKind::shadow_root: __builtin_unreachable();
     case NodeKind::element: add_element(id); return end(u8">");
     case NodeKind::doctype: {
       const Doctype& doctype = tree_.doctype(id);

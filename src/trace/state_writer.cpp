@@ -14,7 +14,8 @@ std::string_view kind_text(NodeKind kind) {
   switch (kind) {
     case NodeKind::document: return "document";
     case NodeKind::fragment: return "content";
-    case NodeKind::shadow_root: return "shadow root";
+    // The parser of a trace attaches no declarative shadow roots.
+    case NodeKind::shadow_root: __builtin_unreachable();
     case NodeKind::element: return "element";
     case NodeKind::doctype: return "doctype";
     case NodeKind::text: return "text";

@@ -17,8 +17,9 @@ std::string_view kind_text(TokenKind kind) {
     case TokenKind::processing_instruction: return "processing instruction";
     case TokenKind::characters:
     case TokenKind::null_characters: return "characters";
-    case TokenKind::end_of_file:
-    case TokenKind::more_input_needed: return "end-of-file";
+    case TokenKind::end_of_file: return "end-of-file";
+    // The whole text is written before the first token.
+    case TokenKind::more_input_needed: __builtin_unreachable();
   }
   __builtin_unreachable();
 }

@@ -59,6 +59,17 @@ describe('sanitizeTree', () => {
     0.3,
   );
 
+  test('reports what it removes, and limits the schemes of URLs', () => {
+    const removed: unknown[] = [];
+    const tree = parseFragmentTree('<script>a</script><a href=ftp:b>c</a>');
+    const clean = sanitizeTree(tree, {
+      urlSchemes: ['https'],
+      onRemove: (thing) => void removed.push(thing.type),
+    });
+    expect(serialize(clean)).toBe('<a>c</a>');
+    expect(removed).toStrictEqual(['element', 'attribute']);
+  });
+
   test('takes time linear in the depth, and with shared attributes', () => {
     const deep = parseFragmentTree('<b class=x><p>'.repeat(50_000));
     expect(sanitizeTree(deep, { sanitizer: {} }).toObject().type).toBe('fragment');

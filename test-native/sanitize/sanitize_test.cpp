@@ -7,6 +7,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "parse.h"
 #include "sanitize/javascript_url.h"
@@ -72,6 +73,32 @@ class SanitizeTest : public ::testing::Test {
     parser_.end();
     EXPECT_EQ(stable_.write(parser_, options, nullptr, configuration_), nullptr);
     return stable_markup();
+  }
+
+  // Parses a document, and sanitizes it.
+  void sanitize_document(const std::string& records, std::string_view text,
+                         const ParserOptions& options = {}) {
+    read(configuration_, records);
+    parser_.start(options);
+    parser_.write(as_u8(text));
+    parser_.end();
+    has_removed_ = sanitize(parser_.tree(), parser_.names(), configuration_);
+  }
+
+  // Changes the attributes of the first element, for trees that no parser creates.
+  template <typename Change>
+  void change_attributes(Change change) {
+    Tree& tree = parser_.tree();
+    tree.keep_attributes(tree.attributes_of(tree.first_child(tree.root())),
+                         [&](Attribute& attribute) {
+                           change(attribute);
+                           return true;
+                         });
+  }
+
+  std::string sanitized_tree() {
+    sanitize(parser_.tree(), parser_.names(), configuration_);
+    return markup();
   }
 
   std::string markup() {
@@ -232,11 +259,212 @@ TEST_F(SanitizeTest, ElementsThatTheParserImpliesDoNotCountAsRemoved) {
   EXPECT_EQ(markup(), "<!DOCTYPE html>");
 }
 
-// ---- Stable markup
+TEST_F(SanitizeTest, NamespacesOfAttributesDecide) {
+  EXPECT_EQ(sanitized("0001000 amxmlns", "<svg xmlns=1 a=2>"), "<svg a=\"2\"></svg>");
+  EXPECT_EQ(sanitized("1001000 ehp L lna lnb", "<p c=1 b=2 a=3>"), "<p b=\"2\" a=\"3\"></p>");
+  const auto to_xlink = [](Attribute& attribute) {
+    attribute.attribute_namespace = AttributeNamespace::xlink;
+  };
+  read(configuration_, "0101100");
+  parse("<p data-x=1>");
+  change_attributes(to_xlink);
+  EXPECT_EQ(sanitized_tree(), "<p></p>");
+  read(configuration_, "0001000");
+  parse("<a href=javascript:1>");
+  change_attributes(to_xlink);
+  EXPECT_EQ(sanitized_tree(), "<a xlink:href=\"javascript:1\"></a>");
+}
+
+TEST_F(SanitizeTest, OnlyAnimationsOfSvgAreAnimations) {
+  const auto to_animation = [](Attribute& attribute) { attribute.name = Name::attributeName; };
+  read(configuration_, "0001000");
+  parse("<set a=href>");
+  change_attributes(to_animation);
+  EXPECT_EQ(sanitized_tree(), "<set attributeName=\"href\"></set>");
+  EXPECT_EQ(sanitized("0001000", "<svg attributeName=href><set attributeName=href>"),
+            "<svg attributeName=\"href\"><set></set></svg>");
+  EXPECT_EQ(sanitized("0001000", "<area href=javascript:1>"), "<area>");
+  read(configuration_, "0001000");
+  parse("<svg attributeName=href>");
+  change_attributes(
+      [](Attribute& attribute) { attribute.attribute_namespace = AttributeNamespace::xlink; });
+  EXPECT_EQ(sanitized_tree(), "<svg xlink:attributeName=\"href\"></svg>");
+}
+
+TEST_F(SanitizeTest, ElementsWithAttributesOrContentsCountAsRemoved) {
+  sanitize_document("1001010 ehp", "<html a=1>");
+  EXPECT_TRUE(has_removed_);
+  sanitize_document("0001010 ehbody", "<body><body a=1>");
+  EXPECT_TRUE(has_removed_);
+  ParserOptions options;
+  options.tree_builder.allow_declarative_shadow_roots = true;
+  sanitize_document("0001010 ehbody", "<body><template shadowrootmode=open></template>", options);
+  EXPECT_TRUE(has_removed_);
+  sanitize_document("0001010 ehbody", "<body>");
+  EXPECT_FALSE(has_removed_);
+}
+
+TEST_F(SanitizeTest, UrlSchemes) {
+  const std::string https = "0001000 vuhref vlping vssrcset uhttps umailto";
+  for (const char* kept :
+       {"", "x", "/x:y", "?a:b", "#a:b", "//host/x", "https:x", " \x01HTTPS:x", "ht\ttps:x",
+        "mailto:a", "1https:x", "x y:z", "[data:x", ":x", "{:x", "a;b:x"}) {
+    const std::string text = "<a href=\"" + std::string(kept) + "\"></a>";
+    EXPECT_EQ(sanitized(https, text).find("<a href="), 0u) << kept;
+  }
+  const std::string long_scheme = std::string(70, 'a') + ":x";
+  for (const char* removed :
+       {"data:x", "http:x", "DATA:x", " d\nata:x", "https.x:y", "view-source:https:x",
+        "blob:https:x", "a1+-.:x", long_scheme.c_str()}) {
+    const std::string text = "<a href=\"" + std::string(removed) + "\"></a>";
+    EXPECT_EQ(sanitized(https, text), "<a></a>") << removed;
+  }
+  EXPECT_EQ(sanitized(https, "<p src=data:x xlink:href=data:y>"),
+            "<p src=\"data:x\" xlink:href=\"data:y\"></p>");
+  EXPECT_EQ(sanitized(https, "<svg><a xlink:href=data:x>"), "<svg><a></a></svg>");
+  EXPECT_EQ(sanitized("0001010 vuhref", "<a href=https:x>1</a><a href=x>2</a>"),
+            "<a>1</a><a href=\"x\">2</a>");
+  EXPECT_EQ(sanitized("0001010 vuhref uhttps", "<svg><set attributeName=href>"),
+            "<svg><set></set></svg>");
+  EXPECT_EQ(sanitized("0001010", "<a href=data:x>"), "<a href=\"data:x\"></a>");
+}
+
+TEST_F(SanitizeTest, ListsOfUrls) {
+  const std::string https = "0001000 vlping vssrcset uhttps";
+  EXPECT_EQ(sanitized(https, "<a ping='https:x\t/y'>1<a ping='/y\fdata:x'>2<a ping='x,data:y'>3"),
+            "<a ping=\"https:x\t/y\">1</a><a>2</a><a ping=\"x,data:y\">3</a>");
+  for (const char* kept :
+       {"a 1x, b 2x", "", " ,", "https:a,b", "a(1,data:x) 1x", "a (,data:b) 1x"}) {
+    const std::string text = "<img srcset=\"" + std::string(kept) + "\">";
+    EXPECT_EQ(sanitized(https, text), text) << kept;
+  }
+  for (const char* removed :
+       {"data:x", "a 1x, data:b 2x", "a,\ndata:x", "a 1x,data:b", "a (x) y,data:b", ",data:x 1x"}) {
+    const std::string text = "<img srcset=\"" + std::string(removed) + "\">";
+    EXPECT_EQ(sanitized(https, text), "<img>") << removed;
+  }
+}
+
+// ---- Removals
 
 // The text of the style element is read as elements, because the form element around it is gone.
 constexpr const char* moving_style =
     "<form><math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>";
+
+class RemovalsTest : public SanitizeTest {
+ protected:
+  // Returns the removals of a sanitized fragment, with | for U+0000.
+  std::string removals(const std::string& records, std::string_view text,
+                       const ParserOptions& options = {}) {
+    read(configuration_, records);
+    parse(text, options);
+    sanitize(parser_.tree(), parser_.names(), configuration_, &removals_);
+    return take();
+  }
+
+  std::string stable_removals(const std::string& records, std::string_view text,
+                              const ParserOptions& options = {}) {
+    read(configuration_, records);
+    parse(text, options);
+    ContextElement context;
+    context.name = u8"div";
+    EXPECT_EQ(stable_.write(parser_, options, &context, configuration_, &removals_), nullptr);
+    return take();
+  }
+
+  std::string take() {
+    const Array<char8_t>& text = removals_.text();
+    std::string result(reinterpret_cast<const char*>(text.data()), text.size());
+    for (char& byte : result) byte = byte == '\0' ? '|' : byte;
+    removals_.clear();
+    return result;
+  }
+
+  Removals removals_;
+};
+
+TEST_F(RemovalsTest, AreInDocumentOrder) {
+  EXPECT_EQ(removals("0001010 ehb chi ana px", "<p a=1>2</p><b>3<i>4</i></b><?x y><i>5</i><?z>"),
+            "anch|a|p|1|ehc-|b|||p-c-|x||y|ehr-|i|||");
+  EXPECT_EQ(removals("0000010", "1<!--2-->3<svg><!--4--></svg>"), "c-c-|||2|c-c-|||4|");
+  EXPECT_EQ(removals(keep_all, "<p a=1>2<!--3-->"), "");
+}
+
+TEST_F(RemovalsTest, HaveNamespacesAndReasons) {
+  EXPECT_EQ(removals("0101000 vuhref anhref axhref esg emmi",
+                     "<svg xmlns=1 xml:lang=2 xlink:href=javascript:3><a href=data:5 "
+                     "xlink:href=javascript:4></a><g/></svg><math><mi></math>"),
+            "amcs|xmlns|svg|1|alcs|lang|svg|2|axss|href|svg|javascript:3|"
+            "anss|href|a|data:5|axjs|href|a|javascript:4|esc-|g|||emc-|mi|||");
+}
+
+TEST_F(RemovalsTest, HaveTheMergedAttributes) {
+  read(configuration_, "0001010 anonload");
+  parser_.start({});
+  parser_.write(u8"<body a=1><body onload=2 b=3>");
+  parser_.end();
+  EXPECT_TRUE(sanitize(parser_.tree(), parser_.names(), configuration_, &removals_));
+  EXPECT_EQ(take(), "anch|onload|body|2|");
+}
+
+TEST_F(RemovalsTest, HaveSharedAttributesOnce) {
+  EXPECT_EQ(removals("0001010 ana", "<p><b a=1>2</p><p>3"), "anch|a|b|1|");
+}
+
+TEST_F(RemovalsTest, DoNotHaveImpliedElements) {
+  EXPECT_EQ(removals("0001010 chtbody ehcolgroup", "<table><colgroup></colgroup><tr><td>1"), "");
+  EXPECT_EQ(removals("0001010 ehtbody", "<table><tr><td>1"), "ehc-|tbody|||");
+}
+
+TEST_F(RemovalsTest, HaveNoNullCharacters) {
+  EXPECT_EQ(removals("0011010", std::string_view("<?x a\0b>", 8)), "p-c-|x||a\uFFFDb|");
+}
+
+TEST_F(RemovalsTest, AreOnlyRequestedByTheConfiguration) {
+  read(configuration_, "0001010 o");
+  EXPECT_TRUE(configuration_.reports_removals());
+  read(configuration_, "0001010");
+  EXPECT_FALSE(configuration_.reports_removals());
+}
+
+TEST_F(RemovalsTest, HaveTheElementOfContents) {
+  parser_.start({});
+  parser_.write(u8"<!DOCTYPE a><!--b--><template></template>");
+  parser_.end();
+  const Tree& tree = parser_.tree();
+  removals_.add_children(tree, parser_.names(), tree.root(), RemovalReason::unsettled);
+  EXPECT_EQ(take(), "d-u-|a|||c-u-|||b|ehu-|html|||");
+  NodeId node = tree.root();
+  while (!tree.has_contents(node)) node = tree.next_in_tree_order(node, tree.root());
+  removals_.add(tree, parser_.names(), tree.contents(node), RemovalReason::unsettled);
+  EXPECT_EQ(take(), "ehu-|template|||");
+}
+
+// The fourth node that does not settle would be left out with the seven nodes around it, but the
+// root is nearer.
+TEST_F(RemovalsTest, HaveEverythingIfNothingSettles) {
+  ParserOptions options;
+  options.tree_builder.scripting_mode = ScriptingMode::inert;
+  std::string text = "a<template>";
+  for (int i = 0; i < 3; ++i) text += "<noscript><i></noscript>";
+  text += "</template>b<template><noscript><i></noscript></template>";
+  const std::string all = stable_removals(keep_all, text, options);
+  EXPECT_TRUE(all.ends_with("ehu-|template|||t-u-|||ab|ehu-|template|||")) << all;
+  EXPECT_EQ(stable_markup(), "");
+}
+
+TEST_F(RemovalsTest, OfStableMarkupHaveLaterRounds) {
+  EXPECT_EQ(stable_removals("0001000 anonerror", moving_style), "anch|onerror|img|alert(1)|");
+  ParserOptions scripting;
+  scripting.tree_builder.scripting_mode = ScriptingMode::inert;
+  EXPECT_EQ(
+      stable_removals(keep_all, "a<template><p>b<noscript><i></noscript></template>", scripting),
+      "t-u-|||&amp;amp;amp;lt;i&amp;amp;amp;gt;|");
+  EXPECT_EQ(stable_removals("0001001", "<noscript><img onerror=1></noscript>", scripting),
+            "ehu-|noscript|||");
+}
+
+// ---- Stable markup
 
 TEST_F(SanitizeTest, StableMarkupIsParsedToTheSameTree) {
   const char* texts[] = {moving_style, "<pre>\n\nx", "<p>a<b>c</p>d", "<table><a>x<tr><td>y",
@@ -256,6 +484,92 @@ TEST_F(SanitizeTest, NodesThatNeverSettleAreLeftOut) {
   options.tree_builder.scripting_mode = ScriptingMode::inert;
   EXPECT_EQ(stable(keep_all, "a<template><p>b<noscript><i></noscript></template>c", options),
             "a<template><p>b<noscript></noscript></p></template>c");
+}
+
+// A parser in the other scripting mode finds an image with an event handler.
+TEST_F(SanitizeTest, NoscriptElementsRunNoScriptInTheOtherMode) {
+  const std::string safe = "0001001 anonerror";
+  ParserOptions scripting;
+  scripting.tree_builder.scripting_mode = ScriptingMode::inert;
+  EXPECT_EQ(stable(safe, "a<noscript><img src=x onerror=1></noscript>b", scripting), "ab");
+  EXPECT_EQ(stable(safe, "a<noscript><style></noscript><img onerror=1></style></noscript>b"), "ab");
+  EXPECT_EQ(
+      stable(safe, "<template><noscript><!--</noscript><img onerror=1>--></noscript></template>"),
+      "<template></template>");
+  for (const char* unsafe : {"<script a=1>1</script>", "<a href=javascript:1>", "<svg><use>",
+                             "<svg><set attributeName=href>"}) {
+    const std::string text = "<noscript>" + std::string(unsafe) + "</noscript>";
+    EXPECT_EQ(stable(safe, text, scripting), "") << unsafe;
+    EXPECT_EQ(stable("0001000", text, scripting), text) << unsafe;
+  }
+}
+
+TEST_F(SanitizeTest, NoscriptElementsStayIfTheyRunNoScript) {
+  ParserOptions scripting;
+  scripting.tree_builder.scripting_mode = ScriptingMode::inert;
+  const char* text = "<noscript><p title=\"onerror\">x</p><a href=\"/y\">z</a></noscript>";
+  EXPECT_EQ(stable("0001001", text, scripting), text);
+  EXPECT_EQ(stable("0001001", text), text);
+}
+
+TEST_F(SanitizeTest, RawTextInForeignContentHasNoMarkup) {
+  const std::string safe = "0001001";
+  for (const char* text : {"<i", "x</y", "<!--", "<?x", "<A"}) {
+    const std::string style = "<style>" + std::string(text) + "</style>";
+    EXPECT_EQ(stable(safe, "a<math><mi>b" + style + "c</mi></math>" + style),
+              "a<math><mi>bc</mi></math>" + style);
+    EXPECT_EQ(stable("0001000", "<math><mi>" + style + "</mi></math>"),
+              "<math><mi>" + style + "</mi></math>");
+  }
+  read(configuration_, safe);
+  EXPECT_EQ(stable_document("<style>a</style>").find("<html><head><style>a</style>"), 0u);
+  // The configuration of this test keeps the attribute, so no noscript element is at fault.
+  EXPECT_EQ(stable(safe, "<p onx=\"1\"></p><style>a</style>"), "<p onx=\"1\"></p><style>a</style>");
+  for (const char* kept :
+       {"<math><mi><style>a<{b</style></mi></math>",
+        "<math><mi><noscript>a<b></b></noscript></mi></math>",
+        "<math><mi><style>a < b</style></mi></math>", "<svg><desc><xmp>a&amp;<</xmp></desc></svg>",
+        "<svg><style>&lt;a</style></svg>", "<math><mi><b><style></style></b></mi></math>"}) {
+    EXPECT_EQ(stable(safe, kept), kept);
+  }
+  ContextElement context;
+  context.name = u8"mi";
+  context.element_namespace = Namespace::mathml;
+  read(configuration_, safe);
+  parser_.start_fragment({}, context);
+  parser_.write(u8"a<style><b></style>");
+  parser_.end();
+  EXPECT_EQ(stable_.write(parser_, {}, &context, configuration_), nullptr);
+  EXPECT_EQ(stable_markup(), "a");
+}
+
+TEST_F(SanitizeTest, LimitsHoldForTheOtherScriptingMode) {
+  ParserOptions options;
+  options.tree_builder.scripting_mode = ScriptingMode::inert;
+  options.limits.set(Limit::nodes, 8);
+  read(configuration_, "0001001");
+  parse("<noscript><p><p><p><p><p><p></noscript>", options);
+  ContextElement context;
+  context.name = u8"div";
+  const Parser* const limited = stable_.write(parser_, options, &context, configuration_);
+  ASSERT_NE(limited, nullptr);
+  EXPECT_EQ(limited->reached_limit().limit, Limit::nodes);
+}
+
+// The third node that does not settle is left out with the three nodes around it. The outermost of
+// them is the contents of the template.
+TEST_F(SanitizeTest, ContentsThatNeverSettleAreLeftOutWithTheirElement) {
+  ParserOptions options;
+  options.tree_builder.scripting_mode = ScriptingMode::inert;
+  std::string inside;
+  for (int i = 0; i < 3; ++i) inside += "<p><noscript><i></noscript></p>";
+  EXPECT_EQ(stable(keep_all, "a<template>" + inside + "</template>b", options), "ab");
+  options.tree_builder.allow_declarative_shadow_roots = true;
+  EXPECT_EQ(stable(keep_all,
+                   "a<template><div><template shadowrootmode=open>" + inside +
+                       "</template></div></template>b",
+                   options),
+            "a<template></template>b");
 }
 
 // Without its end tag, the noscript element of the head ends the head when it is parsed again.
@@ -285,6 +599,74 @@ TEST_F(SanitizeTest, LimitsHoldForTheSecondParse) {
   const Parser* const limited = stable_.write(parser_, options, &context, configuration_);
   ASSERT_NE(limited, nullptr);
   EXPECT_EQ(limited->reached_limit().limit, Limit::text_bytes);
+}
+
+// ---- Differences of trees
+
+class TreeDifferenceTest : public ::testing::Test {
+ protected:
+  static void parse(Parser& parser, std::string_view text) {
+    ParserOptions options;
+    options.tree_builder.allow_declarative_shadow_roots = true;
+    parser.start(options);
+    parser.write(as_u8(text));
+    parser.end();
+  }
+
+  bool are_same(std::string_view one, std::string_view other) {
+    parse(one_, one);
+    parse(other_, other);
+    return is_same(one_, other_) && is_same(other_, one_);
+  }
+
+  static bool is_same(const Parser& one, const Parser& other) {
+    return first_difference(one.tree(), one.names(), other.tree(), other.names()) == NodeId::none;
+  }
+
+  Parser one_;
+  Parser other_;
+};
+
+TEST_F(TreeDifferenceTest, FindsEachKindOfDifference) {
+  for (const auto& [one, other] : std::initializer_list<std::pair<const char*, const char*>>{
+           {"<p>", "<b>"},
+           {"<x-a>", "<p>"},
+           {"<p>", "<x-a>"},
+           {"<x-a>", "<x-b>"},
+           {"<svg><a>", "<svg></svg><a>"},
+           {"<p>x", "<p>y"},
+           {"<p>x", "<p>x<i>"},
+           {"<p a=1>", "<p>"},
+           {"<p a=1>", "<p a=2>"},
+           {"<p a=1>", "<p b=1>"},
+           {"<svg xml:lang=1>", "<svg lang=1>"},
+           {"<!--a-->", "<!--b-->"},
+           {"<?a b>", "<?c b>"},
+           {"<?a b>", "<?a c>"},
+           {"<!DOCTYPE a>", "<!DOCTYPE b>"},
+           {"<p><template shadowrootmode=open>", "<p><template shadowrootmode=closed>"},
+           {"<body><body a=1>", "<body><body a=2>"},
+           {"<body><body a=1>", "<body>"},
+       }) {
+    EXPECT_FALSE(are_same(one, other)) << one << " and " << other;
+    EXPECT_TRUE(are_same(one, one)) << one;
+  }
+  EXPECT_TRUE(are_same("<x-a x-b=1>", "<x-a x-b=1>"));
+  EXPECT_TRUE(are_same("<body><body a=1>", "<body a=1>"));
+  EXPECT_TRUE(are_same("<!DOCTYPE a PUBLIC 'b' 'c'>", "<!DOCTYPE a>"));
+}
+
+TEST_F(TreeDifferenceTest, ComparesTextsInPieces) {
+  parse(one_, "<p>x&amp;y");
+  parse(other_, "<p>x&amp;y");
+  Tree& tree = one_.tree();
+  NodeId text = tree.root();
+  while (tree.kind(text) != NodeKind::text) text = tree.next_in_tree_order(text, tree.root());
+  const NodeId empty = tree.create_text({});
+  tree.insert(empty, tree.parent(text));
+  tree.merge_text(text, empty);
+  EXPECT_TRUE(is_same(one_, other_));
+  EXPECT_TRUE(is_same(other_, one_));
 }
 
 }  // namespace

@@ -62,6 +62,22 @@ TEST_F(TraceTest, StepZeroIsTheStateBeforeTheFirstToken) {
   EXPECT_EQ(start["steps"], 2);
 }
 
+TEST_F(TraceTest, ACutLabelHasNoFurtherParts) {
+  const std::u8string text = u8"<p a=" + std::u8string(98, u8'x') + u8"\u00e9 b=c>";
+  const Json first = step(text, 1);
+  EXPECT_EQ(first["token"]["label"], "<p a=\"" + std::string(94, 'x') + "\u2026>");
+}
+
+TEST_F(TraceTest, LabelsOfDoctypes) {
+  EXPECT_EQ(step(u8"<!DOCTYPE html SYSTEM x><!DOCTYPE html SYSTEM 'y'>", 2)["token"]["label"],
+            "<!DOCTYPE html \"\" \"y\">");
+}
+
+TEST_F(TraceTest, LabelsHaveTheMergedAttributesOfTheirElement) {
+  const Json last = step(u8"<!DOCTYPE html><body><html a=1><body b=2>", 4);
+  EXPECT_EQ(labels(last["openElements"]), (Texts{"<html a=\"1\">", "<body b=\"2\">"}));
+}
+
 TEST_F(TraceTest, ATokenIsReprocessedInEachModeThatImpliesATag) {
   const Json first = step(u8"<p class=a>x", 1);
   EXPECT_EQ(first["token"], (Json{{"kind", "start tag"}, {"label", "<p class=\"a\">"}}));

@@ -1,6 +1,7 @@
 // The entry points of the parser of the browser that runs this module. Trees are dumped as dump.mjs says.
 
 import { dumpDom } from './dump.mjs';
+import { dumpFiltered } from './filter-model.mjs';
 
 const namespaces = {
   html: 'http://www.w3.org/1999/xhtml',
@@ -158,8 +159,45 @@ function contextualFragment({ context, text }, hasMarkup) {
   return describeFragment(element, hasMarkup);
 }
 
+function filtered({ text, context, configuration, safe }) {
+  const options = { sanitizer: configuration };
+  if (context === undefined) {
+    const parse = safe ? Document.parseHTML : Document.parseHTMLUnsafe;
+    return describeDocument(parse.call(Document, text, options), false);
+  }
+  const element = contextElement(document, context);
+  element[safe ? 'setHTML' : 'setHTMLUnsafe'](text, options);
+  return describeFragment(element, false);
+}
+
+/** Returns the tree that the browser's sanitizer leaves. A page cannot see all markup of closed shadow roots. */
+function sanitized(found) {
+  try {
+    return filtered(found);
+  } catch (error) {
+    // A simplified configuration can be invalid.
+    return `${error.name}\n`;
+  }
+}
+
+/** As `theirs`, but the browser parses without a sanitizer, and the model filters the complete tree. */
+export function modelled({ text, context, configuration, safe }) {
+  if (context === undefined) {
+    const parsed = Document.parseHTMLUnsafe(text, removingNothing);
+    const mode = parsed.compatMode === 'BackCompat' ? 'quirks\n' : '';
+    return mode + dumpFiltered(parsed, configuration, safe);
+  }
+  const element = contextElement(document, context);
+  // The safe method does not change script elements.
+  if (safe && context.name === 'script' && context.namespace !== 'mathml') return '';
+  element.setHTMLUnsafe(text);
+  return dumpFiltered(element, configuration, safe);
+}
+
 /** Whether the browser supports an entry point. */
 export function isSupported(entry) {
+  if (entry === 'parseHTML') return Document.parseHTML !== undefined;
+  if (entry === 'setHTML') return Element.prototype.setHTML !== undefined;
   if (entry === 'parseHTMLUnsafe') return Document.parseHTMLUnsafe !== undefined;
   if (entry === 'setHTMLUnsafe') return Element.prototype.setHTMLUnsafe !== undefined;
   return true;
@@ -173,6 +211,9 @@ export function theirs(found, hasMarkup = true) {
       return describeDocument(domParser.parseFromString(text, 'text/html'), hasMarkup);
     case 'parseHTMLUnsafe':
       return describeDocument(Document.parseHTMLUnsafe(text, removingNothing), hasMarkup);
+    case 'parseHTML':
+    case 'setHTML':
+      return sanitized(found);
     case 'write':
       return writePieces(found, '/blank', hasMarkup);
     case 'script-write':

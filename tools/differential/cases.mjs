@@ -3,6 +3,7 @@
 
 import { chooser, mutate, soup, splitTokens } from '../lib/soup.mjs';
 import { asBytes } from './bytes.mjs';
+import { configurationsOf, simplerConfigurations, withTargets } from './configurations.mjs';
 
 const html = (names) => names.split(' ').map((name) => ({ name }));
 const inNamespace = (namespace, names) => names.split(' ').map((name) => ({ name, namespace }));
@@ -50,7 +51,8 @@ function withScripts(text, choose, depth = 0) {
 
 /**
  * The entry points of browsers. `share` is the weight among entry points with the same root. `finish` returns
- * further arguments. With `bytes` each character of the text is one byte.
+ * further arguments. With `bytes` each character of the text is one byte. With `sanitizes` the case has a
+ * configuration. Entry points without a share only run if they are named.
  */
 export const entries = {
   DOMParser: { root: 'document', share: 50 },
@@ -67,6 +69,8 @@ export const entries = {
   setHTMLUnsafe: { root: 'fragment', share: 25, hasContext: true },
   createContextualFragment: { root: 'fragment', share: 5, hasContext: true },
   'inert innerHTML': { root: 'fragment', share: 10, hasContext: true },
+  setHTML: { root: 'fragment', share: 0, hasContext: true, sanitizes: true, change: withTargets },
+  parseHTML: { root: 'document', share: 0, sanitizes: true, change: withTargets },
 };
 
 /** The entry points of parse5. */
@@ -108,7 +112,7 @@ function byShare(table, root, only) {
   const chosen = Object.entries(table).filter(
     ([name, entry]) => entry.root === root && (only === undefined || only.includes(name)),
   );
-  return chosen.flatMap((pair) => new Array(pair[1].share).fill(pair));
+  return chosen.flatMap((pair) => new Array(only ? pair[1].share || 1 : pair[1].share).fill(pair));
 }
 
 /**
@@ -122,6 +126,7 @@ export function caseMaker({ table, root, only, seed, texts, avoided }) {
   const pairs = byShare(table, root, only);
   if (pairs.length === 0) throw new Error('the other parser has none of the entry points');
   const rootNumber = root === 'document' ? 1 : 2;
+  const configurations = configurationsOf(seed);
   return (number) => {
     const choose = chooser(
       Math.imul(seed + rootNumber, 0x9e3779b1) ^ Math.imul(number, 0x85ebca6b),
@@ -134,6 +139,10 @@ export function caseMaker({ table, root, only, seed, texts, avoided }) {
     const made = { entry: name, text };
     if (entry.bytes) Object.assign(made, asBytes(text, choose));
     if (entry.hasContext) made.context = contexts[choose(contexts.length)];
+    if (entry.sanitizes) {
+      made.configuration = configurations[choose(configurations.length)];
+      made.safe = choose(4) > 0;
+    }
     if (entry.scripts) made.scripting = choose(2) === 1;
     return entry.finish ? Object.assign(made, entry.finish(text, choose)) : made;
   };
@@ -142,7 +151,7 @@ export function caseMaker({ table, root, only, seed, texts, avoided }) {
 /** Whether an entry point takes cases of that root. */
 export const hasEntries = (table, root, only) => byShare(table, root, only).length > 0;
 
-/** Cases with the same text and a simpler context or fewer pieces, simplest first. */
+/** Cases with the same text and a simpler context, fewer pieces or a simpler configuration, simplest first. */
 export function simplerCases(found) {
   const simpler = [];
   if (found.context && found.context.name !== 'div')
@@ -150,5 +159,8 @@ export function simplerCases(found) {
   if (found.cuts?.length > 0) simpler.push({ ...found, cuts: [] });
   for (let i = 0; i < (found.cuts?.length ?? 0); i++)
     simpler.push({ ...found, cuts: [found.cuts[i]] });
+  for (const configuration of simplerConfigurations(found.configuration ?? {})) {
+    simpler.push({ ...found, configuration });
+  }
   return simpler;
 }

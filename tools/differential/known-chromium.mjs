@@ -6,6 +6,7 @@
 import { readLists } from '../lib/lists.mjs';
 import { splitTokens } from '../lib/soup/mutate.mjs';
 import { encodingDeviations } from './known-chromium-encodings.mjs';
+import { sanitizerDeviations } from './known-chromium-sanitizer.mjs';
 import {
   depthOfDifference,
   hasElement,
@@ -127,6 +128,7 @@ const endsWithSpace = /([\t\n\f\r ]|&#(0*(?:9|10|12|32)|x0*(?:9|a|c|20));?)$/i;
 
 export const chromiumDeviations = [
   ...encodingDeviations,
+  ...sanitizerDeviations,
   {
     name: 'null characters',
     why: 'U+0000 is a token of its own in text, U+FFFD in RCDATA and RAWTEXT, and kept in processing instructions',

@@ -92,6 +92,8 @@ const markupOf = (dump) => JSON.parse(/\n#(".*")$/.exec(dump)?.[1] ?? '""');
 
 /** A difference, and simpler forms of it that recognisers may know. */
 function formsOf(found, ours) {
+  // The model shows how the browser parses, apart from its sanitizer.
+  if (found.model !== undefined) return [found, { ...found, theirs: found.model }];
   switch (found.entry) {
     case 'navigation':
       return [found, decoded(found)];

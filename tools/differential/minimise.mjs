@@ -51,9 +51,12 @@ export async function minimise(
     best = withText(characters.join(''));
     if (best.text === before) break;
   }
-  for (const candidate of simpler(best)) {
-    if (await test(candidate)) {
+  for (let isSimpler = true; isSimpler; ) {
+    isSimpler = false;
+    for (const candidate of simpler(best)) {
+      if (!(await test(candidate))) continue;
       best = candidate;
+      isSimpler = true;
       break;
     }
   }

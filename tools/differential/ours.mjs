@@ -11,6 +11,7 @@ const documentOptions = {
   write: { scripting: true, declarativeShadowRoots: true },
   'script-write': { scripting: true, declarativeShadowRoots: true },
   navigation: { scripting: true, declarativeShadowRoots: true },
+  parseHTML: { declarativeShadowRoots: true },
 };
 
 /** The options with which the standard's entry points for fragments parse. */
@@ -19,7 +20,12 @@ const fragmentOptions = {
   setHTMLUnsafe: { scripting: true, declarativeShadowRoots: true },
   createContextualFragment: { scripting: 'fragment' },
   'inert innerHTML': { mode: 'quirks' },
+  setHTML: { scripting: true, declarativeShadowRoots: true },
 };
+
+/** The options of a case with a configuration. */
+const sanitizerOptions = ({ configuration, safe }) =>
+  configuration === undefined ? {} : { sanitizer: configuration, safe };
 
 /** Runs the `document.write` calls of a script. Other scripts fail without effect, as in the browser. */
 const runScript = ({ children }, control) => {
@@ -48,9 +54,10 @@ function openShadowRoots(root) {
   return found;
 }
 
-function parseDocument({ parse, Parser }, { entry, text, label, scripting, options: changes }) {
+function parseDocument({ parse, Parser }, found) {
+  const { entry, text, label, scripting, options: changes } = found;
   if (entry === 'parse') return parse(text, { scripting });
-  const options = { ...documentOptions[entry], ...changes };
+  const options = { ...documentOptions[entry], ...sanitizerOptions(found), ...changes };
   if (entry === 'script-write') {
     return new Parser({ declarativeShadowRoots: true, onScript: runScript }).end(text).toObject();
   }
@@ -83,12 +90,14 @@ function contextOf(entry, context) {
   return isHtml && entry === 'createContextualFragment' ? { name: 'body' } : context;
 }
 
-function ourFragment(
-  { parseFragment, serialize },
-  { entry, text, context, scripting, options: changes },
-  hasMarkup,
-) {
-  const options = { scripting, ...fragmentOptions[entry], ...changes };
+function ourFragment({ parseFragment, serialize }, found, hasMarkup) {
+  const { entry, text, context, scripting, options: changes } = found;
+  const options = {
+    scripting,
+    ...fragmentOptions[entry],
+    ...sanitizerOptions(found),
+    ...changes,
+  };
   const fragment = parseFragment(text, { ...options, context: contextOf(entry, context) });
   const tree = dumpPlain(fragment);
   if (!hasMarkup) return tree;
@@ -110,13 +119,18 @@ function ourFragment(
 }
 
 /**
- * Returns the tree, and after `#` its markup.
+ * Returns the tree, and after `#` its markup. A sanitized tree has no markup.
  *
  * @param library the exports of the package
  * @param hasMarkup whether to append the markup
  */
-export function ours(library, found, hasMarkup = true) {
-  return found.context
-    ? ourFragment(library, found, hasMarkup)
-    : ourDocument(library, found, hasMarkup);
+export function ours(library, found, hasMarkup = found.configuration === undefined) {
+  try {
+    return found.context
+      ? ourFragment(library, found, hasMarkup)
+      : ourDocument(library, found, hasMarkup);
+  } catch (error) {
+    if (found.configuration === undefined || !(error instanceof TypeError)) throw error;
+    return 'TypeError\n';
+  }
 }

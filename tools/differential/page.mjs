@@ -3,7 +3,8 @@
 
 import '../../dist/browser/legacy-encodings.js';
 import { init, Parser, parse, parseFragment, serialize } from '../../dist/browser/index.js';
-import { isSupported, NoDocument, theirs } from './browser-entries.mjs';
+import { init as initSanitizer } from '../../dist/browser/sanitize.js';
+import { isSupported, modelled, NoDocument, theirs } from './browser-entries.mjs';
 import { caseMaker, entries } from './cases.mjs';
 import { ours } from './ours.mjs';
 import { Search } from './search.mjs';
@@ -37,6 +38,7 @@ async function work({ against, numbers, ...plan }, texts) {
     against,
     ours: ourTree,
     theirs,
+    model: modelled,
     onCase,
     milliseconds: longestMinimisation,
   });
@@ -45,10 +47,11 @@ async function work({ against, numbers, ...plan }, texts) {
 }
 
 try {
-  await init();
   const texts = await (await fetch('/texts')).json();
   const unsupported = Object.keys(entries).filter((entry) => !supported[entry]);
   let job = await post('/ready', { browser: navigator.userAgent, unsupported });
+  const needsSanitizer = job?.only?.some((entry) => entries[entry].sanitizes);
+  await (needsSanitizer ? initSanitizer() : init());
   for (let left = jobsOfPage; job && left > 0; left--) {
     const report = await work(job, texts);
     watchdog.postMessage(undefined);

@@ -24,7 +24,7 @@ export function showProgress(line) {
 const indented = (text) => text.replace(/^/gm, '    ').trimEnd();
 
 /** Describes a case in one line. */
-export function describeCase({ entry, text, context, cuts, label, scripting, number }) {
+export function describeCase({ entry, text, context, cuts, label, scripting, number, ...rest }) {
   const parts = [entry];
   if (context) {
     const attributes = (context.attributes ?? []).map(({ name, value }) => ` ${name}=${value}`);
@@ -33,6 +33,10 @@ export function describeCase({ entry, text, context, cuts, label, scripting, num
   }
   if (scripting !== undefined) parts.push(scripting ? 'scripting' : 'no scripting');
   if (cuts?.length > 0) parts.push(`cut at ${cuts.join(', ')}`);
+  if (rest.configuration !== undefined) {
+    const kind = rest.safe ? 'safe' : 'unsafe';
+    parts.push(`${kind} with ${JSON.stringify(rest.configuration)}`);
+  }
   if (label !== undefined) parts.push(`charset=${label}`);
   return `${parts.join(', ')} (case ${number}): ${JSON.stringify(text)}`;
 }

@@ -53,11 +53,13 @@ export class Search {
    * @param against the name of the other parser, as in known.mjs
    * @param theirs returns the other parser's dump of a case, or a promise of it
    * @param ours returns our dump of a case
+   * @param model returns the dump of the sanitizer's model, for cases with a configuration
    * @param milliseconds the limit of each minimisation; default: none
    * @param onCase called with the number of each case before the case is run
    */
-  constructor({ against, ours, theirs, milliseconds, onCase = () => {} }) {
+  constructor({ against, ours, theirs, model, milliseconds, onCase = () => {} }) {
     this.against = against;
+    this.model = model;
     this.ours = orError(ours);
     this.theirs = theirs;
     this.milliseconds = milliseconds;
@@ -69,8 +71,9 @@ export class Search {
     const ours = this.ours(found);
     if (hangs(this.against, found, ours)) return { ours, theirs: ours, isSkipped: true };
     const theirs = this.theirs(found);
-    if (!(theirs instanceof Promise)) return { ours, theirs };
-    return theirs.then((tree) => ({ ours, theirs: tree }));
+    if (theirs instanceof Promise) return theirs.then((tree) => ({ ours, theirs: tree }));
+    if (found.configuration === undefined || ours === theirs) return { ours, theirs };
+    return { ours, theirs, model: this.model(found) };
   }
 
   /** Runs the cases with some numbers. Returns counts by class, and the unexplained differences. */

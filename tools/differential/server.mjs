@@ -13,9 +13,9 @@ const listsInPage = {
   name: 'lists-in-page',
   setup({ onLoad }) {
     const { namedCharacterReferences, elementNames, attributeNames, ...lists } = readLists();
-    const { svgElementCase, svgAttributeCase, foreignAttributes } = lists;
+    const { svgElementCase, svgAttributeCase, foreignAttributes, sanitizer } = lists;
     const kept = { namedCharacterReferences, svgElementCase, svgAttributeCase, foreignAttributes };
-    const maps = { elementNames, attributeNames };
+    const maps = { elementNames, attributeNames, sanitizer };
     const members = [
       ...Object.entries(kept).map(([name, value]) => `${name}: ${JSON.stringify(value)}`),
       ...Object.entries(maps).map(([name, map]) => `${name}: new Map(${JSON.stringify([...map])})`),
@@ -88,12 +88,15 @@ async function readBody(request) {
 export async function serve({ texts, onMessage }) {
   const script = await bundlePage();
   const watchdog = readFileSync(join(root, 'tools/differential/watchdog.mjs'));
-  const wasm = readFileSync(join(root, 'dist/browser/souptree.wasm'));
+  const modules = ['/souptree.wasm', '/souptree-full.wasm'].map((name) => {
+    const wasm = readFileSync(join(root, 'dist/browser', name));
+    return [name, (response) => respond(response, 'application/wasm', 'page', wasm)];
+  });
   const files = {
     '/': (response) => respond(response, htmlType, 'page', pageMarkup),
     '/page.js': (response) => respond(response, 'text/javascript', 'page', script),
     '/watchdog.js': (response) => respond(response, 'text/javascript', 'page', watchdog),
-    '/souptree.wasm': (response) => respond(response, 'application/wasm', 'page', wasm),
+    ...Object.fromEntries(modules),
     '/texts': (response) => respond(response, 'application/json', 'page', JSON.stringify(texts)),
     '/blank': (response) => respond(response, htmlType, 'inert', ''),
     '/scripts': (response) => respond(response, htmlType, 'scripts', ''),

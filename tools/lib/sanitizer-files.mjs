@@ -1,6 +1,7 @@
 // Generates the built-in lists of the standard's sanitizer.
 
-import { banner, docComment, literalLines } from './emit.mjs';
+import { banner, docComment, header, literalLines, wrap } from './emit.mjs';
+import { identifier } from './names.mjs';
 
 const source = 'tools/standard/sanitizer.txt';
 
@@ -26,6 +27,18 @@ const listsOfNames = {
   defaultAttributes: {
     title: 'default attributes',
     about: 'The attributes of the built-in safe default configuration.',
+  },
+  urlAttributes: {
+    title: 'url attributes',
+    about: 'Attributes whose values are URLs.',
+  },
+  urlListAttributes: {
+    title: 'url list attributes',
+    about: 'Attributes whose values are lists of URLs, with white space between them.',
+  },
+  srcsetAttributes: {
+    title: 'srcset attributes',
+    about: 'Attributes whose values are image candidate strings.',
   },
   eventHandlers: {
     title: 'event handlers',
@@ -63,12 +76,34 @@ function namesOf(lists, [constant, { title, about, prefix }]) {
   return `${docComment(about)}export const ${constant} =\n${text};\n`;
 }
 
+/** The unsafe elements for C++, which has all of them as known names. */
+function unsafeElementsCpp(lists) {
+  const elements = ['html', 'svg'].flatMap((namespace) =>
+    lists
+      .get(`unsafe ${namespace}`)
+      .map((name) => `ElementName{Namespace::${namespace}, Name::${identifier(name)}},`),
+  );
+  return header(
+    [source],
+    ['"tree/node.h"'],
+    `namespace souptree {
+
+// The elements of the built-in safe baseline configuration.
+inline constexpr ElementName unsafe_elements[] = {
+${wrap(elements, '    ')}};
+
+}  // namespace souptree
+`,
+  );
+}
+
 export function sanitizerFiles({ sanitizer }) {
   const constants = [
     ...Object.entries(namesByNamespace).map((entry) => byNamespace(sanitizer, entry)),
     ...Object.entries(listsOfNames).map((entry) => namesOf(sanitizer, entry)),
   ];
   return {
+    'src/sanitize/generated/unsafe_elements.h': unsafeElementsCpp(sanitizer),
     'js/generated/sanitizer.ts': `${banner([source])}
 /** The built-in lists of the standard's sanitizer. Spaces separate the names of a list. */
 

@@ -16,6 +16,8 @@ const rehypeNames = /* @__PURE__ */ joinNames(treeShapeNames, {
   locations: true,
   sanitizer: true,
   safe: true,
+  urlSchemes: true,
+  onRemove: true,
   processingInstructionNodes: true,
   verbose: true,
   fragment: true,

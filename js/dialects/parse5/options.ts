@@ -42,6 +42,10 @@ export interface ParserOptions<T extends TreeAdapterTypeMap = DefaultTreeAdapter
   sanitizer?: ParseOptions['sanitizer'];
   /** Whether the sanitizer removes everything that can run scripts, as for the main entry. Default: `true`. */
   safe?: ParseOptions['safe'];
+  /** The schemes that URLs in attributes may have, as for the main entry. Default: the sanitizer decides alone. */
+  urlSchemes?: ParseOptions['urlSchemes'];
+  /** Called once for each thing that the sanitizer removed, as for the main entry. */
+  onRemove?: ParseOptions['onRemove'];
   /**
    * The adapter that creates the nodes. With an adapter, processing instructions are always comments.
    * Default: `defaultTreeAdapter`.
@@ -95,6 +99,8 @@ export function toParseOptions(html: string, options: AnyParserOptions): ParseOp
     limits: options?.limits,
     sanitizer: options?.sanitizer,
     safe: options?.safe,
+    urlSchemes: options?.urlSchemes,
+    onRemove: options?.onRemove,
   };
 }
 

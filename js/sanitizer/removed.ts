@@ -1,0 +1,128 @@
+/** What the sanitizer removed, as data. */
+
+import { namespaces } from '../base/namespaces.js';
+import type { Namespace } from '../base/nodes.js';
+
+/**
+ * Why something was removed.
+ *
+ * - `'configuration'`: the configuration does not keep it, or it is unsafe.
+ * - `'javascript-url'`: an attribute that navigates to a `javascript:` URL, or could animate such an attribute.
+ * - `'url-scheme'`: an attribute with a URL whose scheme is not in the option `urlSchemes`.
+ * - `'replaced'`: an element that its children replaced.
+ * - `'unsettled'`: only of `sanitize`. A parser could read the markup of the node as something else.
+ */
+export type RemovalReason =
+  | 'configuration'
+  | 'javascript-url'
+  | 'url-scheme'
+  | 'replaced'
+  | 'unsettled';
+
+/** The name of an element. */
+export interface RemovedElementName {
+  /** The local name. */
+  name: string;
+  namespace: Namespace;
+}
+
+/** An element that was removed, with everything inside it unless the reason is `'replaced'`. */
+export interface RemovedElement extends RemovedElementName {
+  type: 'element';
+  reason: RemovalReason;
+}
+
+/** An attribute that was removed from an element. */
+export interface RemovedAttribute {
+  type: 'attribute';
+  /** The local name. */
+  name: string;
+  /** The usual prefix of the attribute's namespace, if it has one. */
+  prefix?: 'xlink' | 'xml' | 'xmlns';
+  value: string;
+  element: RemovedElementName;
+  reason: RemovalReason;
+}
+
+/** A text or a comment that was removed. A text is only removed if it is unsettled. */
+export interface RemovedData {
+  type: 'text' | 'comment';
+  value: string;
+  reason: RemovalReason;
+}
+
+/** A processing instruction that was removed. */
+export interface RemovedInstruction {
+  type: 'processing-instruction';
+  target: string;
+  value: string;
+  reason: RemovalReason;
+}
+
+/** A doctype that was removed, because it is unsettled. */
+export interface RemovedDoctype {
+  type: 'doctype';
+  name: string;
+  reason: RemovalReason;
+}
+
+/** Something that the sanitizer removed. */
+export type Removed =
+  | RemovedElement
+  | RemovedAttribute
+  | RemovedData
+  | RemovedInstruction
+  | RemovedDoctype;
+
+const reasons: Readonly<Record<string, RemovalReason>> = {
+  c: 'configuration',
+  j: 'javascript-url',
+  s: 'url-scheme',
+  r: 'replaced',
+  u: 'unsettled',
+};
+
+const prefixes: Readonly<Record<string, RemovedAttribute['prefix']>> = {
+  x: 'xlink',
+  l: 'xml',
+  m: 'xmlns',
+};
+
+const namespaceOf = (letter: string): Namespace => namespaces['hsm'.indexOf(letter)];
+
+function removedOf(letters: string, name: string, element: string, value: string): Removed {
+  const reason = reasons[letters[2]];
+  switch (letters[0]) {
+    case 'e':
+      return { type: 'element', name, namespace: namespaceOf(letters[1]), reason };
+    case 'a': {
+      const prefix = prefixes[letters[1]];
+      const place = { name: element, namespace: namespaceOf(letters[3]) };
+      const attribute: RemovedAttribute = {
+        type: 'attribute',
+        name,
+        value,
+        element: place,
+        reason,
+      };
+      if (prefix) attribute.prefix = prefix;
+      return attribute;
+    }
+    case 'p':
+      return { type: 'processing-instruction', target: name, value, reason };
+    case 'd':
+      return { type: 'doctype', name, reason };
+    default:
+      return { type: letters[0] === 't' ? 'text' : 'comment', value, reason };
+  }
+}
+
+/** Reads the records that src/sanitize/removals.h describes. */
+export function readRemovals(text: string): Removed[] {
+  const strings = text.split('\0');
+  const removals: Removed[] = [];
+  for (let at = 0; at + 4 < strings.length; at += 4) {
+    removals.push(removedOf(strings[at], strings[at + 1], strings[at + 2], strings[at + 3]));
+  }
+  return removals;
+}

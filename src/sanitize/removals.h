@@ -1,0 +1,47 @@
+#pragma once
+// Removals: what the sanitizer removed, as text for JavaScript.
+
+#include "names/name_table.h"
+#include "tree/tree.h"
+
+namespace souptree {
+
+// Why something was removed. The value is the letter of the reason in a record.
+enum class RemovalReason : char8_t {
+  none = 0,
+  configuration = u8'c',   // the configuration does not keep it
+  javascript_url = u8'j',  // the attribute navigates to a javascript: URL, or could animate to one
+  url_scheme = u8's',      // the attribute has a URL with a scheme that is not listed
+  replaced = u8'r',        // the element was replaced with its children
+  unsettled = u8'u',       // a parser could read its markup as something else: see StableMarkup
+};
+
+// A list of records. A record is four strings, and U+0000 follows each of them:
+//
+//   letters   the type, its namespace, the reason, and the namespace of the attribute's element
+//   name      of the element, attribute or doctype, or the target of the processing instruction
+//   element   the name of the attribute's element
+//   value     of the attribute, or the data of the text, comment or processing instruction
+//
+// The type is e, a, t, c, p or d: element, attribute, text, comment, processing instruction,
+// doctype. Namespaces are the letters of SanitizerConfiguration::read(), or `-`. U+0000 in a string
+// becomes U+FFFD.
+class Removals {
+ public:
+  void clear() { text_.clear(); }
+  // If the node is template contents or a shadow root, adds its element.
+  void add(const Tree&, const NameTable&, NodeId, RemovalReason);
+  void add(const Tree&, const NameTable&, ElementName, const Attribute&, RemovalReason);
+  // Adds the children of a node.
+  void add_children(const Tree&, const NameTable&, NodeId, RemovalReason);
+  const Array<char8_t>& text() const { return text_; }
+
+ private:
+  void write_letters(char8_t type, char8_t its_namespace, RemovalReason, char8_t element);
+  void write(std::u8string_view);
+  void end_string() { text_.push(u8'\0'); }
+
+  Array<char8_t> text_;
+};
+
+}  // namespace souptree
