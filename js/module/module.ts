@@ -195,6 +195,11 @@ export function hasTokens(): boolean {
   return compiled !== undefined && compiledHasTokens;
 }
 
+/** Whether the module that is compiled, or that the next parse compiles, can record tokens, as far as is known. */
+export function mayHaveTokens(): boolean {
+  return compiled === undefined ? moduleSource().hasTokens : compiledHasTokens;
+}
+
 /** Makes `hasTokens` false: a call has shown that a module from the caller's source cannot record tokens. */
 export function rememberNoTokens(): void {
   compiledHasTokens = false;
