@@ -35,7 +35,8 @@ Limits read_limits(std::u8string_view text) {
 
 }  // namespace
 
-ParserOptions options_of(TokenEncoder& tokens, std::uint32_t flags, std::uint32_t seed) {
+ParserOptions options_of(TokenEncoder& tokens, EditLog& edits, std::uint32_t flags,
+                         std::uint32_t seed) {
   return {
       .tree_builder =
           {
@@ -51,6 +52,7 @@ ParserOptions options_of(TokenEncoder& tokens, std::uint32_t flags, std::uint32_
       .collect_errors = static_cast<CollectErrors>(call::flag::collect_errors.get(flags)),
       .locations = static_cast<RememberPositions>(call::flag::locations.get(flags)),
       .tokens = call::flag::tokens.get(flags) != 0 ? &tokens : nullptr,
+      .edits = wants_edits(flags) ? &edits : nullptr,
       .seed = seed,
   };
 }

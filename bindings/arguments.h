@@ -14,8 +14,14 @@
 
 namespace souptree {
 
-// Returns the options that the flags request. `tokens` is the token encoder of the document.
-ParserOptions options_of(TokenEncoder& tokens, std::uint32_t flags, std::uint32_t seed);
+// Whether the call requests the edits of the tree.
+constexpr bool wants_edits(std::uint32_t flags) {
+  return call::flag::tokens.get(flags) == 0 && call::flag::edits.get(flags) != 0;
+}
+
+// Returns the options that the flags request. `tokens` and `edits` are those of the document.
+ParserOptions options_of(TokenEncoder& tokens, EditLog& edits, std::uint32_t flags,
+                         std::uint32_t seed);
 
 // Returns the encoding that an earlier call found for the same input, from the flags. If there was
 // no earlier call, returns nullopt.

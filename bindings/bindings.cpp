@@ -241,6 +241,16 @@ std::uint32_t encode(Session& session, SourceKind source_kind, OffsetUnits offse
     const bool is_encoded = document_tokens->encode(names, source_kind, encoding);
     return write_result(is_encoded, encoding, document_tokens->words(), document.limits());
   }
+  if (has_edits && session.has_edits) {
+    const bool is_encoded = session.edits.encode({
+        .tree = document.tree(),
+        .names = names,
+        .source = document.input(),
+        .offset_units = offset_units,
+        .source_kind = source_kind,
+    });
+    return write_result(is_encoded, encoding, session.edits.words(), document.limits());
+  }
   const bool is_encoded = encoder.encode({
       .tree = document.tree(),
       .names = names,
@@ -267,7 +277,12 @@ call::Status start(Session& document, std::u8string_view strings, std::uint32_t 
   document.sanitizes = has_markup && call::flag::sanitize.get(flags) != 0;
   const bool is_markup = has_markup && document.output == Output::markup;
   if (is_markup) strings = markup_output().keep(strings);
-  ParserOptions options = options_of(document.tokens, flags, seed);
+  ParserOptions options = options_of(document.tokens, document.edits.log(), flags, seed);
+  document.has_edits = options.edits != nullptr;
+  if (document.has_edits) {
+    if (!has_edits) return call::Status::tokens_missing;
+    document.edits.start();
+  }
   if (options.tokens != nullptr) {
     if (!has_tokens) return call::Status::tokens_missing;
     options.tokens->start(OffsetUnits::utf16,

@@ -5,6 +5,7 @@
 // write().
 
 #include "byte_stream.h"
+#include "edits/edit_encoder.h"
 #include "tokens/token_encoder.h"
 #include "wire/encoder.h"
 
@@ -24,8 +25,12 @@ class Session {
   // #set-and-filter-html
   bool has_script_context = false;
 
-  // Declared before the parser, which fills it: so it is destroyed after the parser.
+  // Whether the output is the edits of the tree.
+  bool has_edits = false;
+
+  // Declared before the parser, which fills them: so they are destroyed after the parser.
   TokenEncoder tokens;
+  EditEncoder edits;
   Parser parser;
   ByteStream stream{parser};
 

@@ -13,8 +13,8 @@
 // and starts again with the kept bytes. Scripts that ran before then run a second time, as in
 // browsers.
 //
-// If a TokenEncoder records the tokens, they cannot be withdrawn. So with a TokenEncoder, only the
-// prescan finds declarations: a meta element in the tree changes nothing. The standard allows this
+// If a TokenEncoder records the tokens, or an EditLog the edits, they cannot be withdrawn. Then only
+// the prescan finds declarations: a meta element in the tree changes nothing. The standard allows this
 // for pages that cannot be refetched.
 //
 // The host is the program that embeds the parser. It decodes legacy multi-byte encodings. If
@@ -77,7 +77,8 @@ class ByteStream {
   std::u8string_view kept() const { return {kept_.data(), kept_.size()}; }
   bool may_restart() const;
   bool meta_elements_count() const {
-    return hints_.prescan == Prescan::yes && options_.tokens == nullptr;
+    return hints_.prescan == Prescan::yes && options_.tokens == nullptr &&
+           options_.edits == nullptr;
   }
   void sniff(std::u8string_view bytes);
   // Decodes the first bytes of the source, without the byte order mark. If the host decodes, this

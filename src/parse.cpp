@@ -30,7 +30,7 @@ void Parser::start(const ParserOptions& options) {
   pauses_ = options.tree_builder.pause_at_scripts == PauseAtScripts::yes;
   input_.reset(of_tokens, options.tree_builder.pause_at_scripts);
   strings_.clear();
-  tree_.reset(of_nodes);
+  tree_.reset(of_nodes, options.edits);
   if (has_limits_) limit_copies();
   tokenizer_.reset(of_tokens);
   TreeBuilderOptions tree_builder = options.tree_builder;

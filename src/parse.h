@@ -37,6 +37,9 @@ struct ParserOptions {
   // The encoder that records every token; null if tokens are not recorded. The caller must have
   // started the encoder, and the encoder must outlive the parse.
   TokenEncoder* tokens = nullptr;
+  // The log that records every edit of the tree; null if edits are not recorded. The log must be
+  // empty, and must outlive the parse.
+  EditLog* edits = nullptr;
   // The seed of the hash tables. With a random seed, an attacker cannot choose names that collide.
   std::uint32_t seed = 0;
   // All limits are off by default. After a limit has stopped the parser, the parser parses again

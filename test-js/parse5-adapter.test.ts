@@ -186,14 +186,22 @@ describe('the calls of an adapter', () => {
 
   test('create and fill a fragment', () => {
     expect(calls(souptree.parseFragment, '<td>x<br>', {})).toStrictEqual([
-      'createDocumentFragment() is node 0',
-      'createElement(td, http://www.w3.org/1999/xhtml, []) is node 1',
-      'appendChild(node 0, node 1)',
-      'onItemPush(node 1)',
-      'text x',
-      'createElement(br, http://www.w3.org/1999/xhtml, []) is node 2',
+      'createElement(template, http://www.w3.org/1999/xhtml, []) is node 0',
+      'createElement(documentmock, http://www.w3.org/1999/xhtml, []) is node 1',
+      'createElement(html, http://www.w3.org/1999/xhtml, []) is node 2',
       'appendChild(node 1, node 2)',
-      'onItemPop(node 1, undefined)',
+      'onItemPush(node 2)',
+      'createElement(td, http://www.w3.org/1999/xhtml, []) is node 3',
+      'appendChild(node 2, node 3)',
+      'onItemPush(node 3)',
+      'text x',
+      'createElement(br, http://www.w3.org/1999/xhtml, []) is node 4',
+      'appendChild(node 3, node 4)',
+      'onItemPop(node 3, node 2)',
+      'onItemPop(node 2, undefined)',
+      'createDocumentFragment() is node 5',
+      'detachNode(node 3)',
+      'appendChild(node 5, node 3)',
     ]);
   });
 
@@ -202,8 +210,10 @@ describe('the calls of an adapter', () => {
     const lines = calls(souptree.parse, html, {});
     expect(lines.filter((line) => /ext/.test(line))).toStrictEqual([
       'text a',
-      'createTextNode(d) is node 5',
-      'createTextNode(c) is node 6',
+      'text b',
+      'text c',
+      'detachNode(#text)',
+      'insertTextBefore(node 4, d, node 6)',
     ]);
     const options = { sourceCodeLocationInfo: true };
     const all = { ...options, treeAdapter: theirs };

@@ -9,6 +9,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 import { flag, readArguments } from './lib/arguments.mjs';
 import { callFiles } from './lib/call-files.mjs';
+import { editFiles } from './lib/edit-files.mjs';
 import { elementFiles } from './lib/element-files.mjs';
 import { encodingFiles } from './lib/encoding-files.mjs';
 import { packageFiles } from './lib/entries.mjs';
@@ -38,6 +39,7 @@ function generate() {
     ...sanitizerFiles(lists),
     ...formatFiles(lists, names),
     ...tokenFiles(lists),
+    ...editFiles(lists),
     ...callFiles(lists),
     ...layerTables(),
     ...performanceFiles(),

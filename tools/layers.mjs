@@ -91,6 +91,15 @@ export const nativeRows = [
     'src/wire',
   ),
   row(
+    'src/edits',
+    'the edits of a tree as bytes',
+    'src/base',
+    'src/text',
+    'src/names',
+    'src/tree',
+    'src/wire',
+  ),
+  row(
     'src/parse',
     '`Parser`, the entry point for text',
     ...coreWithErrors,
@@ -137,6 +146,7 @@ export const nativeRows = [
         'src/encoding',
         'src/wire',
         'src/tokens',
+        'src/edits',
         'src/parse',
         'src/byte_stream',
         'src/serialize',
@@ -193,6 +203,7 @@ export const jsRows = [
     'js/module',
     'js/module/platform-node',
   ),
+  row('js/edits', 'reading of encoded edits', 'js/generated', 'js/encoded'),
   row(
     'js/encode',
     'writing of encoded trees; plain nodes as an encoded tree',
@@ -229,7 +240,7 @@ export const jsRows = [
     holds: 'nodes of parse5, domhandler and hast',
     components: {
       'js/dialects': [...reading, 'js/markup', 'js/tree'],
-      'js/dialects/parse5': [...reading, 'js/markup', 'js/tree', 'js/dialects'],
+      'js/dialects/parse5': [...reading, 'js/edits', 'js/markup', 'js/tree', 'js/dialects'],
       'js/dialects/domhandler': [
         ...reading,
         'js/tree',

@@ -55,6 +55,8 @@ inline constexpr Flag tokens{28, 1};
 inline constexpr Flag text_values{29, 1};
 // tokens have the numbers of the elements that they begin and end
 inline constexpr Flag element_ends{30, 1};
+// without the flag tokens: the buffer contains the edits of the tree instead of the tree
+inline constexpr Flag edits{29, 1};
 // the tree or the markup is sanitized with the current configuration
 inline constexpr Flag sanitize{16, 1};
 }  // namespace flag

@@ -41,6 +41,8 @@ export const flagTokens = 268435456;
 export const flagTextValues = 536870912;
 /** tokens have the numbers of the elements that they begin and end */
 export const flagElementEnds = 1073741824;
+/** without the flag tokens: the buffer contains the edits of the tree instead of the tree */
+export const flagEdits = 536870912;
 /** the tree or the markup is sanitized with the current configuration */
 export const flagSanitize = 65536;
 

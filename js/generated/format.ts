@@ -7,7 +7,7 @@ export const formatVersion = 2;
  * Identifies the generated lists on which the encoder and the readers must agree. A reader with
  * other lists must refuse the buffer.
  */
-export const formatFingerprint = 363875833;
+export const formatFingerprint = 1874855405;
 
 // Indexes of the header's words.
 /** the bytes 'SOUP' */

@@ -215,6 +215,11 @@ export function rememberMissing(parts: ModuleParts): void {
   compiledParts &= ~parts;
 }
 
+/** Whether the module that is compiled, or that the next parse compiles, has the parts, as far as is known. */
+export function mayHaveParts(parts: ModuleParts): boolean {
+  return includes(compiled === undefined ? moduleSource().parts : compiledParts, parts);
+}
+
 /**
  * Uses a compiled module for new documents. Open sessions continue in their instances.
  *

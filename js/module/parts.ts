@@ -7,5 +7,7 @@ export const partsParser = 0;
 export const partsTokens = 1;
 /** The module can sanitize, and write trees as markup. */
 export const partsMarkup = 2;
+/** The module can record the edits of the tree. */
+export const partsEdits = 4;
 /** All parts. */
-export const partsFull = 3;
+export const partsFull = 7;

@@ -1,14 +1,16 @@
 #include "base/parts.h"
 
-// The build of a module defines both macros. All other programs have all parts.
+// The build of a module defines these macros. All other programs have all parts.
 #ifndef SOUPTREE_HAS_TOKENS
 #define SOUPTREE_HAS_TOKENS true
+#define SOUPTREE_HAS_EDITS true
 #define SOUPTREE_HAS_MARKUP true
 #endif
 
 namespace souptree {
 
 const bool has_tokens = SOUPTREE_HAS_TOKENS;
+const bool has_edits = SOUPTREE_HAS_EDITS;
 const bool has_markup = SOUPTREE_HAS_MARKUP;
 
 }  // namespace souptree

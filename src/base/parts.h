@@ -8,6 +8,8 @@ namespace souptree {
 
 // Whether the program can record tokens.
 extern const bool has_tokens;
+// Whether the program can record edits of the tree.
+extern const bool has_edits;
 // Whether the program can write trees as markup, and sanitize them.
 extern const bool has_markup;
 

@@ -92,7 +92,7 @@ void TreeConstruction::adopt(FormattingIndex formatting_element, OpenIndex furth
   const Name name = formatting_[formatting_element].name;
   const AttributeList attributes = formatting_[formatting_element].attributes;
   const NodeId block = open_[furthest_block].node;
-  const NodeId element = create_element_for_adoption(name, attributes);
+  const NodeId element = create_element_for_adoption(name, attributes, block);
   moves_.wrap_children(block, element);
   moves_.end_moves();
   // 4.18-4.19. The old element has an entry in the list and an entry on the stack. Both entries
@@ -100,13 +100,20 @@ void TreeConstruction::adopt(FormattingIndex formatting_element, OpenIndex furth
   // between entries of one name stay valid.
   formatting_.move_after(formatting_element, bookmark);
   formatting_.replace_node(formatting_element, element);
+  EditLog* const edits = tree_.edits();
+  if (edits != nullptr) edits->add(EditKind::popped, open_[open].node, open_.current().node);
   open_.move_above(open, furthest_block);
   replace_on_stack(open, element);
+  if (edits != nullptr) edits->add(EditKind::pushed, element, open_.current().node);
 }
 
-NodeId TreeConstruction::create_element_for_adoption(Name name, AttributeList attributes) {
+NodeId TreeConstruction::create_element_for_adoption(Name name, AttributeList attributes,
+                                                     NodeId intended_parent) {
   const NodeId element = tree_.create_element(name, attributes);
   tree_.set_has_older_children(element);
+  if (EditLog* const edits = tree_.edits()) {
+    edits->add(EditKind::create, element, intended_parent, form_element_pointer_);
+  }
   return element;
 }
 
@@ -131,8 +138,12 @@ NodeId TreeConstruction::clone_between(OpenIndex formatting_open, OpenIndex furt
     }
     // 4.13.6
     const NodeId element =
-        create_element_for_adoption(formatting_[entry].name, formatting_[entry].attributes);
+        create_element_for_adoption(formatting_[entry].name, formatting_[entry].attributes,
+                                    open_[open_[formatting_open].below].node);
     formatting_.replace_node(entry, element);
+    if (EditLog* const edits = tree_.edits()) {
+      edits->add(EditKind::replaced, open_[node].node, element);
+    }
     replace_on_stack(node, element);
     // 4.13.7
     if (last == open_[furthest_block].node) bookmark = entry;

@@ -5,8 +5,8 @@
 namespace souptree {
 
 void TreeConstruction::remove_from_stack(OpenIndex index) {
-  if (locations_.are_recorded()) [[unlikely]]
-    locations_.record_end(index);
+  if (records_) [[unlikely]]
+    record_pop(index);
   const OpenElement& element = open_[index];
   if (element.formatting != 0) {
     formatting_.set_open(FormattingIndex{element.formatting}, OpenIndex::none);
@@ -17,6 +17,16 @@ void TreeConstruction::remove_from_stack(OpenIndex index) {
   open_.remove(index);
   if (is_select_part) [[unlikely]]
     select_elements_.part_left_stack(node, name);
+}
+
+// Records the end of an element that is about to leave the stack, if locations or edits are
+// recorded.
+void TreeConstruction::record_pop(OpenIndex index) {
+  if (locations_.are_recorded()) locations_.record_end(index);
+  EditLog* const edits = tree_.edits();
+  if (edits == nullptr) return;
+  const OpenIndex top = index == open_.top() ? open_[index].below : open_.top();
+  edits->add(EditKind::popped, open_[index].node, open_[top].node);
 }
 
 // Replaces the element of an entry by another element of the same name.

@@ -13,13 +13,14 @@ void TreeBuilder::start_fragment(const FragmentContext& context) {
     context_categories_ |= annotation_xml_categories(context.attributes);
   }
   // 2. The mode of the context element's document.
-  tree_.mode = context.mode;
+  set_document_mode(context.mode);
   // 4. The tokenizer starts in the state that follows a start tag of the context element.
   tokenizer_.switch_to(state_for_context());
   // 5-6. The html element is the bottom of the stack. Nodes that the standard inserts into the html
   // element are inserted into the fragment instead: see relocated().
   const NodeId html = tree_.create_element(Name::html, {});
   tree_.insert(html, Tree::document);
+  record_element({Tree::document}, html, nullptr);
   push_html_element(html, Name::html);
   root_insertion_target_ = tree_.create_fragment();
   tree_.set_root(root_insertion_target_);

@@ -19,17 +19,24 @@ void TreeConstruction::insert_characters(Slice characters) {
   if (before != NodeId::none && tree_.kind(before) == NodeKind::text) {
     tree_.append_text(before, characters);
     if (records_texts_) [[unlikely]]
-      record_text(before, characters, false);
+      record_text(location, before, characters, false);
     return;
   }
   const NodeId text = tree_.create_text(characters);
   insert_at(location, text);
   if (records_texts_) [[unlikely]]
-    record_text(text, characters, true);
+    record_text(location, text, characters, true);
 }
 
-void TreeConstruction::record_text(NodeId text, Slice characters, bool is_new) {
+// ---- Records of insertions: locations and edits. The caller checks `records_` or `records_texts_`.
+
+void TreeConstruction::record_text(InsertionLocation location, NodeId text, Slice characters,
+                                   bool is_new) {
   if (options_.measure_texts) longest_text_ = std::max(longest_text_, tree_.text_length(text));
+  if (EditLog* const edits = tree_.edits()) {
+    edits->add(is_new ? EditKind::new_text : EditKind::longer_text, text, location.parent,
+               location.reference, characters);
+  }
   if (!tree_.remembers_positions()) return;
   if (is_new) {
     locations_.record_new_text(text, characters);
@@ -38,19 +45,54 @@ void TreeConstruction::record_text(NodeId text, Slice characters, bool is_new) {
   }
 }
 
+// Records the creation and insertion of a node that is not an element.
+void TreeConstruction::record_node(InsertionLocation location, NodeId node, const Token& token) {
+  locations_.record_token(node, token);
+  if (EditLog* const edits = tree_.edits()) {
+    edits->add(EditKind::create, node);
+    edits->add(EditKind::insert, node, location.parent, location.reference);
+  }
+}
+
+// Records the creation and insertion of an element that is about to be pushed. `token` is null if
+// the element has no tag in the source.
+void TreeConstruction::record_element(InsertionLocation location, NodeId element,
+                                      const Token* token) {
+  if (token != nullptr) locations_.record_start_tag(element, *token);
+  if (EditLog* const edits = tree_.edits()) {
+    edits->add(EditKind::create, element, location.parent, form_element_pointer_);
+    edits->add(EditKind::insert, element, location.parent, location.reference);
+    edits->add(EditKind::pushed, element, element);
+  }
+}
+
+void TreeConstruction::record_creation(NodeId element, const Token& token, NodeId intended_parent) {
+  locations_.record_start_tag(element, token);
+  if (EditLog* const edits = tree_.edits()) {
+    edits->add(EditKind::create, element, intended_parent, form_element_pointer_);
+  }
+}
+
+// Records that an element becomes the current node.
+void TreeConstruction::record_push(NodeId element) {
+  if (EditLog* const edits = tree_.edits()) edits->add(EditKind::pushed, element, element);
+}
+
 // #insert-a-comment, #insert-a-processing-instruction
 void TreeConstruction::insert_comment_at(InsertionLocation location, const Token& token) {
   if (token.kind == TokenKind::comment) {
     const NodeId comment = tree_.create_comment(token.text);
     insert_at(location, comment);
-    locations_.record_token(comment, token);
+    if (records_) [[unlikely]]
+      record_node(location, comment, token);
     return;
   }
   // Pages have few different targets, so names_ stores the targets. A target keeps its case.
   const Name target = names_.find_or_add(strings_.view(token.target));
   const NodeId node = tree_.create_processing_instruction(target, token.text);
   insert_at(location, node);
-  locations_.record_token(node, token);
+  if (records_) [[unlikely]]
+    record_node(location, node, token);
   markers_.note(node);
 }
 
@@ -75,18 +117,19 @@ NodeId TreeConstruction::create_html_element(Name name, AttributeList attributes
   return element;
 }
 
-// #insert-an-html-element
-OpenIndex TreeConstruction::insert_html_element(Name name, AttributeList attributes) {
+// `token` is null if the element has no tag in the source.  #insert-an-html-element
+OpenIndex TreeConstruction::insert_html_element(Name name, AttributeList attributes,
+                                                const Token* token) {
   const InsertionLocation location = adjusted_insertion_location();
   const NodeId element = create_html_element(name, attributes);
   insert_at(location, element);
+  if (records_) [[unlikely]]
+    record_element(location, element, token);
   return push_html_element(element, name);
 }
 
 OpenIndex TreeConstruction::insert_html_element(const Token& token) {
-  const OpenIndex open = insert_html_element(token.name, add_attributes(token));
-  locations_.record_start_tag(open_[open].node, token);
-  return open;
+  return insert_html_element(token.name, add_attributes(token), &token);
 }
 
 AttributeList TreeConstruction::add_attributes(const Token& token) {
@@ -98,7 +141,7 @@ AttributeList TreeConstruction::add_attributes(const Token& token) {
 // For void elements, and for start tags that the standard treats like void elements.
 void TreeConstruction::insert_and_pop(const Token& token) {
   insert_html_element(token);
-  pop();
+  pop_without_content();
   acknowledge_self_closing_flag();
 }
 
@@ -111,7 +154,8 @@ void TreeConstruction::insert_foreign_element(const Token& token, Namespace elem
   const InsertionLocation location = adjusted_insertion_location();
   const NodeId element = tree_.create_element(name, attributes);
   insert_at(location, element);
-  locations_.record_start_tag(element, token);
+  if (records_) [[unlikely]]
+    record_element(location, element, &token);
   std::uint32_t categories = categories_of(name);
   if ((categories & mathml_annotation_xml) != 0) {
     categories |= annotation_xml_categories(attributes);

@@ -64,6 +64,7 @@ void TreeBuilder::reprocess(Token& token) {
 void TreeBuilder::stop_parsing() {
   // The end-of-file token has closed all templates.
   assert(patches_.empty());
+  if (EditLog* const edits = tree_.edits()) edits->add(EditKind::stop);
   while (!open_.empty()) pop();
 }
 

@@ -15,6 +15,9 @@ namespace souptree {
 
 enum class Next : bool { token, reprocess };
 
+// Whether an element has an end tag, or ends with its start tag.
+enum class HasContent : bool { no, yes };
+
 class TreeBuilder : private TreeConstruction {
  public:
   TreeBuilder(Tree&, Tokenizer&, NameTable&, StringStore&, ParseErrors&);
@@ -95,6 +98,7 @@ class TreeBuilder : private TreeConstruction {
   [[gnu::noinline]] Next foreign_content(Token&);
   static bool implies_missing_start_tags(Name end_tag);
 
+  void set_document_mode(DocumentMode);
   void meta_start_tag(const Token&);
   Next start_template(Token&);
   Next end_template();
@@ -147,7 +151,7 @@ class TreeBuilder : private TreeConstruction {
   Next insert_foreign_element_for_tag(const Token&, Namespace);
   Next break_out_of_foreign_content(Token&);
   Next foreign_end_tag(Token&);
-  [[gnu::noinline]] void pop_script();
+  [[gnu::noinline]] void pop_script(HasContent = HasContent::yes);
 
   // shadow_root.cpp
   bool declares_shadow_root(const Token&, ShadowRootFlags& mode) const;

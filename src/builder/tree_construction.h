@@ -64,7 +64,11 @@ class TreeConstruction {
   InsertionLocation root_element_location() const;
 
   // insert.cpp
-  [[gnu::noinline]] void record_text(NodeId text, Slice characters, bool is_new);
+  [[gnu::noinline]] void record_text(InsertionLocation, NodeId text, Slice characters, bool is_new);
+  [[gnu::noinline]] void record_node(InsertionLocation, NodeId, const Token&);
+  [[gnu::noinline]] void record_element(InsertionLocation, NodeId, const Token*);
+  [[gnu::noinline]] void record_creation(NodeId element, const Token&, NodeId intended_parent);
+  [[gnu::noinline]] void record_push(NodeId element);
   void insert_at(InsertionLocation location, NodeId node) {
     tree_.insert(node, location.parent, location.reference);
   }
@@ -73,7 +77,7 @@ class TreeConstruction {
   void insert_comment_at(InsertionLocation, const Token&);
   OpenIndex push_html_element(NodeId, Name);
   NodeId create_html_element(Name, AttributeList);
-  OpenIndex insert_html_element(Name, AttributeList);
+  OpenIndex insert_html_element(Name, AttributeList, const Token* = nullptr);
   OpenIndex insert_html_element(const Token&);
   AttributeList add_attributes(const Token&);
   [[gnu::noinline]] void insert_and_pop(const Token&);
@@ -85,7 +89,15 @@ class TreeConstruction {
   // closing_elements.cpp: changes of the stack of open elements
   [[gnu::noinline]] void pop() { remove_from_stack(open_.top()); }
   void remove_from_stack(OpenIndex);
+  [[gnu::noinline]] void record_pop(OpenIndex);
   void replace_on_stack(OpenIndex, NodeId);
+  // Pops an element whose only tag was its start tag, such as a void element. The log of edits then
+  // has neither the push nor the pop.
+  void pop_without_content() {
+    pop();
+    if (EditLog* const edits = tree_.edits()) [[unlikely]]
+      edits->forget_push_and_pop();
+  }
   void pop_through(OpenIndex);
   void pop_until(Name);
   void generate_implied_end_tags(Name except = Name::none);
@@ -112,7 +124,7 @@ class TreeConstruction {
   enum class Adoption : std::uint8_t { again, done, any_other_end_tag };
   Adoption adopt_once(Name subject);
   void adopt(FormattingIndex formatting_element, OpenIndex furthest_block);
-  NodeId create_element_for_adoption(Name, AttributeList);
+  NodeId create_element_for_adoption(Name, AttributeList, NodeId intended_parent);
   NodeId clone_between(OpenIndex formatting_open, OpenIndex furthest_block,
                        FormattingIndex& bookmark);
 
@@ -131,7 +143,8 @@ class TreeConstruction {
   std::uint32_t context_categories_;
   bool has_context_;
   bool relocates_;      // whether the parse needs relocated(): for a fragment or a depth limit
-  bool records_texts_;  // whether locations or lengths of texts are recorded
+  bool records_;        // whether locations or edits are recorded
+  bool records_texts_;  // whether locations, edits or lengths of texts are recorded
   std::uint32_t longest_text_;
 
   Mode mode_;

@@ -5,8 +5,9 @@
 
 namespace souptree {
 
-void Tree::reset(RememberPositions remember_positions) {
+void Tree::reset(RememberPositions remember_positions, EditLog* edits) {
   remember_positions_ = remember_positions;
+  edits_ = edits;
   nodes_.clear();
   attributes_.clear();
   large_attribute_lists_.clear();
@@ -51,7 +52,9 @@ NodeId Tree::add(const Node& node) {
 }
 
 NodeId Tree::create_fragment() {
-  return create(NodeKind::fragment);
+  const NodeId fragment = create(NodeKind::fragment);
+  if (EditLog* const log = edits()) log->add(EditKind::create, fragment);
+  return fragment;
 }
 
 NodeId Tree::create_doctype(const Doctype& doctype) {
@@ -205,6 +208,7 @@ NodeId Tree::attach_shadow_root(NodeId host, ShadowRootFlags flags) {
   node(shadow_root).shadow_root_flags = flags;
   node(shadow_root).parent = host;
   set_contents(host, shadow_root);
+  if (EditLog* const log = edits()) log->add(EditKind::attach_shadow, host);
   return shadow_root;
 }
 
@@ -250,6 +254,11 @@ void Tree::link(NodeId id, NodeId parent, NodeId previous) {
 }
 
 void Tree::remove(NodeId id) {
+  if (EditLog* const log = edits()) log->add(EditKind::remove, id);
+  take_out(id);
+}
+
+void Tree::take_out(NodeId id) {
   Node& child = node(id);
   if (child.parent == NodeId::none) return;
   const NodeId previous = child.previous_sibling;
@@ -271,6 +280,7 @@ void Tree::remove_children(NodeId parent) {
 void Tree::move_children(NodeId from, NodeId to) {
   const NodeId first = first_child(from);
   if (first == NodeId::none) return;
+  if (EditLog* const log = edits()) log->add(EditKind::move_children, from, to);
   for (NodeId child = first; child != NodeId::none; child = node(child).next_sibling) {
     node(child).parent = to;
   }
@@ -356,6 +366,21 @@ NodeId Tree::clone(NodeId original) {
   return copy;
 }
 
+// Records that a copy was created and appended to `parent`. The copy of a text may still grow, so the
+// log has its pieces.
+void Tree::log_copy(NodeId copy, NodeId parent) {
+  EditKind kind = EditKind::create;
+  if (this->kind(copy) == NodeKind::text) {
+    for_each_piece(copy, [&](Slice piece) {
+      edits()->add(kind, copy, NodeId::none, NodeId::none, piece);
+      kind = EditKind::longer_text;
+    });
+  } else {
+    edits()->add(kind, copy);
+  }
+  edits()->add(EditKind::insert, copy, parent);
+}
+
 void Tree::clone_children(NodeId from_root, NodeId to_root) {
   // Contents are copied after the tree that contains their element.
   pending_copies_.push({from_root, to_root});
@@ -365,6 +390,7 @@ void Tree::clone_children(NodeId from_root, NodeId to_root) {
     for (NodeId from = first_child(root.from); from != NodeId::none && may_copy();) {
       const NodeId copy = clone(from);
       insert(copy, to);
+      if (edits() != nullptr) log_copy(copy, to);
       if (kind(from) == NodeKind::element && has_contents(from)) {
         const NodeId contents_of_copy = clone_contents(contents(from), copy);
         if (contents_of_copy != NodeId::none) {

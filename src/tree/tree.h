@@ -9,10 +9,12 @@
 #include <string_view>
 
 #include "base/array.h"
+#include "base/parts.h"
 #include "names/name_table.h"
 #include "text/input.h"
 #include "text/source_range.h"
 #include "text/string_store.h"
+#include "tree/edit_log.h"
 #include "tree/node.h"
 
 namespace souptree {
@@ -57,8 +59,11 @@ class Tree {
  public:
   explicit Tree(const StringStore& strings) : strings_(strings) { reset(); }
 
-  // Makes the tree an empty document. Keeps the memory.
-  void reset(RememberPositions = RememberPositions::no);
+  // Makes the tree an empty document. Keeps the memory. If `edits` is not null, the tree records
+  // moves, removals and copies of nodes in this log. Tree construction records all other edits.
+  void reset(RememberPositions = RememberPositions::no, EditLog* edits = nullptr);
+  // The log of the tree, or null. Always null in a program that cannot record edits.
+  EditLog* edits() const { return has_edits ? edits_ : nullptr; }
   // Reserves the estimated capacity for the tree of an input of `bytes` bytes.
   void reserve_for_input(std::uint32_t bytes);
 
@@ -178,6 +183,8 @@ class Tree {
   // `node` must have no parent.
   void insert(NodeId node, NodeId parent, NodeId reference = NodeId::none);
   void remove(NodeId node);
+  // The same, but does not record the edit.
+  void take_out(NodeId node);
   void remove_children(NodeId parent);
   void move_children(NodeId from, NodeId to);
   // Removes the element. Its children take its place. Its contents go with the element.
@@ -263,6 +270,7 @@ class Tree {
   };
   NodeId clone(NodeId);
   NodeId clone_contents(NodeId contents, NodeId copy);
+  [[gnu::noinline]] void log_copy(NodeId copy, NodeId parent);
 
   const StringStore& strings_;
   Array<Node> nodes_;
@@ -278,6 +286,7 @@ class Tree {
   Array<SourceRange> attribute_ranges_;
   Array<Copying> pending_copies_;
   RememberPositions remember_positions_;
+  EditLog* edits_;
   std::uint64_t attribute_uses_;
   std::uint32_t used_attributes_;  // the end of the last list that an element uses
   std::uint32_t lists_shared_;

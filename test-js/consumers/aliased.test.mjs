@@ -1,7 +1,7 @@
 // Libraries that import parse5, in a project that aliases parse5 to souptree/parse5. Their results must equal those with
 // parse5 itself.
 
-import { strictEqual } from 'node:assert';
+import { deepStrictEqual, strictEqual } from 'node:assert';
 import { spawnSync } from 'node:child_process';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -48,6 +48,31 @@ describe('with parse5 as an alias of souptree/parse5', () => {
         const [, own] = ours[index][1][order];
         assertSame(page, comparable(own), comparable(output));
       }
+    });
+  }
+
+  test('the program imports souptree/parse5', () => {
+    strictEqual(isParse5, true);
+    strictEqual(isStillParse5, false);
+  });
+});
+
+describe('scripts, with parse5 as an alias of souptree/parse5', () => {
+  /** @param {string[]} args of Node */
+  const run = (...args) => {
+    const { stdout, stderr, status } = spawnSync(process.execPath, [...args, 'scripts.mjs'], {
+      cwd: fileURLToPath(folder),
+      encoding: 'utf8',
+    });
+    strictEqual(status, 0, stderr);
+    return JSON.parse(stdout);
+  };
+  const [isParse5, theirs] = run();
+  const [isStillParse5, ours] = run('--import', './alias.mjs');
+
+  for (const [index, result] of theirs.entries()) {
+    test(`see and write what they see and write with parse5: ${JSON.stringify(result[0])} ${index}`, () => {
+      deepStrictEqual(ours[index], result);
     });
   }
 

@@ -185,12 +185,13 @@ std::vector<DatRun> runs_of(const std::vector<DatCase>& cases) {
 }
 
 void start(Parser& parser, const DatRun& run, CollectErrors collect_errors,
-           RememberPositions locations, TokenEncoder* tokens) {
+           RememberPositions locations, TokenEncoder* tokens, EditLog* edits) {
   const DatCase& test = *run.test;
   ParserOptions options;
   options.collect_errors = collect_errors;
   options.locations = locations;
   options.tokens = tokens;
+  options.edits = edits;
   if (tokens != nullptr) options.tree_builder.report_elements = ReportElements::yes;
   options.tree_builder.srcdoc = test.srcdoc;
   options.tree_builder.template_for = test.template_for;

@@ -15,7 +15,7 @@ const source = 'bindings/call.json';
 
 /**
  * Throws if two flags of a call share a bit or a flag does not fit. A flag without `of` belongs to the calls that begin
- * a document and to the calls with a piece of it.
+ * a document and to the calls with a piece of it. A flag of `tree` may share the bits of a flag of tokens.
  */
 function checkFlags(flags) {
   for (const call of ['document', 'piece']) {

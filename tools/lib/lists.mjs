@@ -91,6 +91,7 @@ export function readLists() {
     ),
     format: JSON.parse(read('src/wire/format.json')),
     tokens: JSON.parse(read('src/wire/tokens.json')),
+    edits: JSON.parse(read('src/wire/edits.json')),
     call: JSON.parse(read('bindings/call.json')),
   };
 }

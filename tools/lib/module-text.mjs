@@ -8,8 +8,8 @@ const alphabet = String.fromCharCode(...Array.from({ length: 95 }, (_, i) => 32 
   /["'`\\$<]/g,
   '',
 );
-/** The parts of modules. The index of a name is the number in js/module/parts.ts. */
-const moduleParts = ['parser', 'tokens', 'markup', 'full'];
+/** The parts of modules, as in js/module/parts.ts. */
+const moduleParts = { parser: 0, tokens: 1, full: 7 };
 
 const digits = alphabet.length - 2;
 
@@ -17,11 +17,11 @@ const digits = alphabet.length - 2;
  * The source of the ES module that js/module/module-text.d.mts declares.
  *
  * @param host `'node'` or `'browser'`.
- * @param parts the parts of the module: `'parser'`, `'tokens'`, `'markup'` or `'full'`.
+ * @param parts the parts of the module: `'parser'`, `'tokens'` or `'full'`.
  */
 export function moduleTextSource(bytes, host, parts) {
   const moduleText = host === 'node' ? { base64: bytes.toString('base64') } : asCharacters(bytes);
-  const constants = { moduleText, parts: moduleParts.indexOf(parts) };
+  const constants = { moduleText, parts: moduleParts[parts] };
   return Object.entries(constants)
     .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`)
     .join('');

@@ -165,6 +165,6 @@ const noPrototype: null = /* @__PURE__ */ Object.getPrototypeOf(Object.prototype
  * allocates the next objects in the old space if earlier objects have lived long. V8 does not pretenure the objects of
  * `{}` or `Object.create(null)`.
  */
-function createWithoutPrototype(): Record<string, Location> {
+export function createWithoutPrototype(): Record<string, Location> {
   return { __proto__: noPrototype } as unknown as Record<string, Location>;
 }

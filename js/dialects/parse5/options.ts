@@ -155,6 +155,11 @@ function toContext(
   return { context, mode: modeOf(adapter, around.at(-1)) };
 }
 
+/** The form that the element is or is in, or null. */
+export function formAround(adapter: TreeAdapter, element: unknown): unknown {
+  return [element, ...ancestors(adapter, element)].find((node) => isForm(adapter, node)) ?? null;
+}
+
 function toNamespace(uri: string): Namespace {
   if (uri === svgNamespace) return 'svg';
   return uri === mathmlNamespace ? 'mathml' : 'html';

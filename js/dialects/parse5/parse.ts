@@ -4,6 +4,7 @@ import { type Request, readDocumentOptions, readFragmentOptions } from '../../mo
 import { parseAs, readAs } from '../dialect.js';
 import { build } from './build.js';
 import { decode } from './decode.js';
+import { documentPlayer, fragmentPlayer, playEdits } from './edits.js';
 import type { DefaultTreeAdapterMap } from './nodes.js';
 import {
   type AnyParserOptions,
@@ -69,7 +70,7 @@ export function parseDocumentFor(
   const adapter = readTreeAdapter(caller, options);
   if (adapter === undefined) return parseAs(text, request, (tree) => decode(tree, request));
   const document = adapter.createDocument();
-  buildInto(document, adapter, request);
+  buildDocument(document, adapter, request);
   return document;
 }
 
@@ -87,9 +88,7 @@ export function parseFragmentFor(
   const request = readFragmentRequest(caller, context, text, options);
   const adapter = readTreeAdapter(caller, options);
   if (adapter === undefined) return parseAs(text, request, (tree) => decode(tree, request));
-  const fragment = adapter.createDocumentFragment();
-  buildInto(fragment, adapter, request);
-  return fragment;
+  return buildFragment(context, adapter, request);
 }
 
 /** Checks the options of a fragment. */
@@ -117,7 +116,26 @@ function toRequest(request: Request, html: string, options: AnyParserOptions): P
   return Object.assign(request, { html, form, hasLocations: hasLocations(options) });
 }
 
-/** Parses the source and makes the adapter create the nodes in `root`, a document or fragment. */
+/** Parses the source, and makes the adapter create the nodes in the document. */
+export function buildDocument(
+  document: unknown,
+  adapter: TreeAdapter,
+  request: ParserRequest,
+): void {
+  const player = playEdits(adapter, request, () => documentPlayer(request, document));
+  if (player === undefined) buildInto(document, adapter, request);
+}
+
+/** Parses the source, and makes the adapter create the nodes in a new fragment. */
+function buildFragment(context: unknown, adapter: TreeAdapter, request: ParserRequest): unknown {
+  const player = playEdits(adapter, request, () => fragmentPlayer(adapter, request, context));
+  if (player !== undefined) return player.fragment();
+  const fragment = adapter.createDocumentFragment();
+  buildInto(fragment, adapter, request);
+  return fragment;
+}
+
+/** The same from the finished tree, for a module that cannot record edits. */
 export function buildInto(root: unknown, adapter: TreeAdapter, request: ParserRequest): void {
   // A copy: the adapter may call a parser, which overwrites the encoded tree in the module's memory.
   const bytes = callParser(request.html, request).slice();

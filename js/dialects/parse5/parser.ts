@@ -1,7 +1,20 @@
 import { defaultTreeAdapter } from './default-tree-adapter.js';
+import {
+  documentPlayer,
+  fragmentPlayer,
+  isWithoutEdits,
+  mayHaveEdits,
+  reportErrorsOf,
+} from './edits.js';
 import { missing } from './internals.js';
+import { LiveParser } from './live-parser.js';
 import type { DefaultTreeAdapterMap } from './nodes.js';
-import { type AnyParserOptions, type ParserOptions, readTreeAdapter } from './options.js';
+import {
+  type AnyParserOptions,
+  type ParserOptions,
+  type ParserRequest,
+  readTreeAdapter,
+} from './options.js';
 import {
   buildInto,
   parseDocumentFor,
@@ -13,46 +26,57 @@ import type { TreeAdapter, TreeAdapterTypeMap } from './tree-adapter.js';
 
 /**
  * Members of parse5's `Tokenizer` that other packages use. `write` accepts chunks, and `flushCharacters` does nothing.
- * All other members throw an error.
+ * `state` and `preprocessor` throw an error.
  */
 export interface ChunkWriter {
-  /** @param writeCallback called after the chunk was accepted. */
+  /** @param writeCallback called after the chunk was accepted. If the parser pauses, `resume` gets the callback. */
   write(chunk: string, isLastChunk: boolean, writeCallback?: () => void): void;
-  /** Does nothing: there are no nodes before the last chunk. */
+  /** Does nothing: the adapter has all text that the parser has read. */
   flushCharacters(): void;
   /** The state of parse5's tokenizer. @throws Error always: the state is in WebAssembly. */
   state: never;
   /** @throws Error always: the input is in WebAssembly. */
   readonly preprocessor: never;
-  /** Pauses at a script. @throws Error always: the parser does not pause. */
-  pause(): never;
-  /** Continues after a script. @throws Error always: the parser does not pause. */
-  resume(writeCallback?: () => void): never;
-  /** Inserts text that a script writes. @throws Error always: the parser does not pause. */
-  insertHtmlAtCurrentPos(chunk: string): never;
+  /** Pauses at a script: call it in `scriptHandler`. @throws Error if the parser has no `scriptHandler`. */
+  pause(): void;
+  /**
+   * Continues after a script.
+   * @throws Error if the parser is not paused.
+   */
+  resume(writeCallback?: () => void): void;
+  /** Inserts text that a script writes, before the input that the parser has not read. */
+  insertHtmlAtCurrentPos(chunk: string): void;
 }
 
 /**
- * parse5's class `Parser`. It has only the members that parse5-parser-stream and cheerio use. The parser collects the
- * chunks, and parses them when it gets the last chunk. The parser never calls the script handler, because it does not
- * pause at scripts.
+ * parse5's class `Parser`. It has only the members that parse5-parser-stream and cheerio use.
+ *
+ * With an adapter of the caller, or with a `scriptHandler`, the tree grows with each chunk. Otherwise, and if the module
+ * cannot record edits, the parser collects the chunks, parses them when it gets the last chunk, and does not pause.
  */
 export class Parser<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> {
   /** The adapter that creates the nodes. */
   readonly treeAdapter: TreeAdapter<T>;
-  /** The document. It gets its nodes after the last chunk. In a parser of a fragment, it stays empty. */
+  /** The document. In a parser of a fragment, it stays empty. */
   readonly document: T['document'];
   /** The context element of a fragment. Null for a document, and for a fragment without a context. */
   readonly fragmentContext: T['element'] | null;
   /** Accepts the chunks of the input. */
   readonly tokenizer: ChunkWriter;
-  /** Whether the last chunk was written. */
+  /** Whether the input has ended. */
   stopped = false;
-  /** Callers may set the handler. The parser never calls it. */
+  /**
+   * Called at the end tag of each script that may run, before the script leaves the stack of open elements. Callers set
+   * the handler before the first chunk. The standard runs no scripts in the contents of a template, in a fragment, or
+   * if `scriptingEnabled` is false.
+   */
   scriptHandler: ((script: T['element']) => void) | null = null;
 
   readonly #options: ParserOptions<T> | undefined;
+  readonly #isFragment: boolean;
   readonly #chunks: string[] = [];
+  #live: LiveParser | undefined;
+  #hasChunks = false;
   #fragment: T['documentFragment'] | undefined;
 
   /**
@@ -64,17 +88,16 @@ export class Parser<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> {
     options?: ParserOptions<T>,
     document?: T['document'] | null,
     fragmentContext: T['element'] | null = null,
+    /** @internal */ isFragment = false,
   ) {
     const adapter = readTreeAdapter('Parser', options) ?? (defaultTreeAdapter as TreeAdapter);
     this.treeAdapter = adapter as unknown as TreeAdapter<T>;
     this.document = document ?? adapter.createDocument();
     this.fragmentContext = fragmentContext;
     this.#options = options;
+    this.#isFragment = isFragment;
     this.tokenizer = {
-      write: (chunk, isLastChunk, writeCallback) => {
-        this.#write(chunk, isLastChunk);
-        writeCallback?.();
-      },
+      write: (chunk, isLastChunk, writeCallback) => this.#write(chunk, isLastChunk, writeCallback),
       flushCharacters() {},
       get state(): never {
         throw missing('Parser.tokenizer.state');
@@ -85,15 +108,12 @@ export class Parser<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> {
       get preprocessor(): never {
         throw missing('Parser.tokenizer.preprocessor');
       },
-      pause() {
-        throw missing('Parser.tokenizer.pause');
-      },
-      resume() {
-        throw missing('Parser.tokenizer.resume');
-      },
-      insertHtmlAtCurrentPos() {
-        throw missing('Parser.tokenizer.insertHtmlAtCurrentPos');
-      },
+      pause: () => this.#expectLive('pause').pause(),
+      resume: (writeCallback) => this.#expectLive('resume').resume(writeCallback),
+      insertHtmlAtCurrentPos: (chunk) =>
+        this.#expectLive('insertHtmlAtCurrentPos').insert(
+          readText('insertHtmlAtCurrentPos', 'chunk', chunk),
+        ),
     };
   }
 
@@ -113,9 +133,7 @@ export class Parser<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> {
     fragmentContext?: T['parentNode'] | null,
     options?: ParserOptions<T>,
   ): Parser<T> {
-    const parser = new Parser<T>(options, null, fragmentContext);
-    parser.#fragment = parser.treeAdapter.createDocumentFragment();
-    return parser;
+    return new Parser<T>(options, null, fragmentContext, true);
   }
 
   /** @throws Error always: the open elements are in WebAssembly. */
@@ -133,23 +151,76 @@ export class Parser<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> {
     throw missing('Parser._insertFakeElement');
   }
 
-  /** The fragment, which gets its nodes after the last chunk. Undefined for a parser of a document. */
+  /** The fragment. It has all nodes after the last chunk. Undefined for a parser of a document. */
   getFragment(): T['documentFragment'] | undefined {
+    if (!this.#isFragment) return undefined;
+    if (this.#live !== undefined) return this.#live.fragment() as T['documentFragment'];
+    this.#fragment ??= this.treeAdapter.createDocumentFragment();
     return this.#fragment;
   }
 
-  #write(chunk: string, isLastChunk: boolean): void {
-    this.#chunks.push(readText('write', 'chunk', chunk));
+  #write(chunk: string, isLastChunk: boolean, writeCallback?: () => void): void {
+    const text = readText('write', 'chunk', chunk);
+    if (!this.#hasChunks) this.#live = this.#startLive();
+    this.#hasChunks = true;
+    if (this.#live !== undefined) {
+      this.#live.write(text, isLastChunk, writeCallback);
+      return;
+    }
+    this.#collect(text, isLastChunk);
+    writeCallback?.();
+  }
+
+  /** Undefined if nobody sees the tree grow. */
+  #startLive(): LiveParser | undefined {
+    const adapter = this.treeAdapter as unknown as TreeAdapter;
+    const isDefault = (adapter as unknown) === defaultTreeAdapter;
+    if (isDefault && this.scriptHandler === null) return undefined;
+    // Processing instructions need locations, and later chunks may have some.
+    const request = this.#request('<?');
+    request.html = '';
+    if (!mayHaveEdits(request)) return undefined;
+    const player = this.#isFragment
+      ? fragmentPlayer(adapter, request, this.fragmentContext)
+      : documentPlayer(request, this.document);
+    const onScript = this.#isFragment
+      ? undefined
+      : (script: unknown) => this.scriptHandler?.(script as T['element']);
+    const onStop = (html: string) => {
+      this.stopped = true;
+      reportErrorsOf(this.#request(html));
+    };
+    try {
+      return new LiveParser({ adapter, request, player, onScript, onStop });
+    } catch (error) {
+      if (isWithoutEdits(error)) return undefined;
+      throw error;
+    }
+  }
+
+  #request(html: string): ParserRequest {
+    const options: AnyParserOptions = this.#options;
+    return this.#isFragment
+      ? readFragmentRequest('Parser', this.fragmentContext, html, options)
+      : readDocumentRequest('Parser', html, options);
+  }
+
+  #expectLive(caller: string): LiveParser {
+    if (this.#live !== undefined) return this.#live;
+    throw new Error(
+      `souptree/parse5: Parser.tokenizer.${caller} needs a \`treeAdapter\`, or a \`scriptHandler\` that is set before the first chunk`,
+    );
+  }
+
+  /** Parses the chunks after the last one. */
+  #collect(chunk: string, isLastChunk: boolean): void {
+    this.#chunks.push(chunk);
     if (!isLastChunk || this.stopped) return;
     this.stopped = true;
     const html = this.#chunks.join('');
     this.#chunks.length = 0;
-    const options: AnyParserOptions = this.#options;
-    const request =
-      this.#fragment === undefined
-        ? readDocumentRequest('Parser', html, options)
-        : readFragmentRequest('Parser', this.fragmentContext, html, options);
-    const root = this.#fragment ?? this.document;
-    buildInto(root, this.treeAdapter as unknown as TreeAdapter, request);
+    const root = this.#isFragment ? this.getFragment() : this.document;
+    const adapter = this.treeAdapter as unknown as TreeAdapter;
+    buildInto(root, adapter, this.#request(html));
   }
 }

@@ -39,7 +39,7 @@ export interface TreeAdapterTypeMap<
   documentType: DocumentType;
 }
 
-/** The second argument that parse5 passes to `onElementCreated`. souptree never calls `onElementCreated`. */
+/** The second argument of `onElementCreated`. */
 export interface ElementCreationContext<T extends TreeAdapterTypeMap = TreeAdapterTypeMap> {
   /** The node to which the parser will append the element. */
   intendedParent: T['parentNode'];
@@ -50,7 +50,7 @@ export interface ElementCreationContext<T extends TreeAdapterTypeMap = TreeAdapt
 }
 
 /**
- * A tree adapter of parse5. `parse` and `parseFragment` call methods to create nodes: see `build` in build.ts.
+ * A tree adapter of parse5. `parse` and `parseFragment` call methods while they parse, in the order of parse5.
  * `parseFragment` also calls methods that read the context element. `serialize` only calls methods that read nodes.
  */
 export interface TreeAdapter<T extends TreeAdapterTypeMap = TreeAdapterTypeMap> {
@@ -135,13 +135,13 @@ export interface TreeAdapter<T extends TreeAdapterTypeMap = TreeAdapterTypeMap> 
   /** Whether the node is an element. */
   isElementNode(node: T['node']): node is T['element'];
 
-  /** Never called, because the encoded tree does not contain the form owner that `context` needs. */
+  /** Called directly after `createElement`. Not called with a module that records no edits, or with a sanitizer. */
   onElementCreated?(element: T['element'], context: ElementCreationContext<T>): void;
-  /** Called when an element that is not void has been appended, before its content is created. */
+  /** Called when an element that is not void has been inserted and pushed onto the stack of open elements. */
   onItemPush?(item: T['element']): void;
   /**
-   * Called when an element that is not void is complete. `newTop` is the parent element. For a child of a template's
-   * contents, `newTop` is the template. For a child of the root, it is undefined.
+   * Called when an element left the stack of open elements. `newTop` is the current node after that; undefined if the
+   * stack is empty. A script runs here, if at all: the parser has read nothing after it.
    */
   onItemPop?(item: T['element'], newTop: T['parentNode']): void;
 }

@@ -35,6 +35,7 @@ Next TreeBuilder::after_head(Token& token) {
         case Name::template_:
         case Name::title: {
           error(ParseErrorCode::unexpected_start_tag);
+          record_push(head_element_pointer_);
           const OpenIndex head = push_html_element(head_element_pointer_, Name::head);
           in_head(token);
           remove_from_stack(head);

@@ -32,8 +32,8 @@ Next TreeBuilder::before_html(Token& token) {
   }
   const NodeId html = tree_.create_element(Name::html, attributes);
   tree_.insert(html, Tree::document);
+  record_element({Tree::document}, html, next == Next::token ? &token : nullptr);
   push_html_element(html, Name::html);
-  if (next == Next::token) locations_.record_start_tag(html, token);
   mode_ = Mode::before_head;
   return next;
 }

@@ -106,9 +106,9 @@ Next TreeBuilder::insert_foreign_element_for_tag(const Token& token, Namespace e
   if (token.self_closing) {
     acknowledge_self_closing_flag();
     if (open_.current().name == ElementName{Namespace::svg, Name::script}) {
-      pop_script();
+      pop_script(HasContent::no);
     } else {
-      pop();
+      pop_without_content();
     }
   }
   return Next::token;

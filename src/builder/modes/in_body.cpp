@@ -34,6 +34,9 @@ void TreeBuilder::merge_attributes(OpenIndex open, const Token& token) {
   const NodeId element = open_[open].node;
   const bool is_html = open == open_.bottom();
   const std::uint8_t bit = is_html ? 1 : 2;
+  if (EditLog* const edits = tree_.edits()) {
+    edits->add_attributes(element, tree_.add_attributes(token.attributes));
+  }
   const auto mark = [this, bit](Name name) {
     const auto id = static_cast<std::uint32_t>(name);
     merged_names_.grow_to(id + 1, 0);

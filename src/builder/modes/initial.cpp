@@ -3,6 +3,11 @@
 
 namespace souptree {
 
+void TreeBuilder::set_document_mode(DocumentMode mode) {
+  tree_.mode = mode;
+  if (EditLog* const edits = tree_.edits()) edits->set_mode(mode);
+}
+
 // The "initial" insertion mode  #the-initial-insertion-mode
 Next TreeBuilder::initial(Token& token) {
   switch (token.kind) {
@@ -22,8 +27,8 @@ Next TreeBuilder::initial(Token& token) {
       const NodeId node = tree_.create_doctype(
           {doctype.name, doctype.public_identifier, doctype.system_identifier});
       tree_.insert(node, Tree::document);
-      locations_.record_token(node, token);
-      if (!options_.srcdoc) tree_.mode = mode_for_doctype(doctype, strings_);
+      record_node({Tree::document}, node, token);
+      if (!options_.srcdoc) set_document_mode(mode_for_doctype(doctype, strings_));
       mode_ = Mode::before_html;
       return Next::token;
     }
@@ -31,7 +36,7 @@ Next TreeBuilder::initial(Token& token) {
   }
   if (!options_.srcdoc) {
     error(ParseErrorCode::missing_doctype);
-    tree_.mode = DocumentMode::quirks;
+    set_document_mode(DocumentMode::quirks);
   }
   mode_ = Mode::before_html;
   return Next::reprocess;

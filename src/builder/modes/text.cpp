@@ -26,12 +26,20 @@ Next TreeBuilder::text(Token& token) {
 
 // Pops a script. If the parser pauses at scripts and the script may run, reports the script in
 // ended_script(). The caller of the parser decides whether to run the script.  #scriptEndTag
-void TreeBuilder::pop_script() {
+void TreeBuilder::pop_script(HasContent has_content) {
   if (options_.pause_at_scripts == PauseAtScripts::yes &&
       options_.scripting_mode == ScriptingMode::normal && !template_modes_.is_inert()) {
     ended_script_ = open_.current().node;
   }
-  pop();
+  if (has_content == HasContent::yes) {
+    pop();
+  } else {
+    pop_without_content();
+  }
+  EditLog* const edits = tree_.edits();
+  if (edits != nullptr && ended_script_ != NodeId::none) {
+    edits->add(EditKind::script, ended_script_);
+  }
 }
 
 }  // namespace souptree

@@ -37,6 +37,11 @@ class TreeMoves {
   void end_removals();
 
  private:
+  // Parts of remove(), move_into_new() and insert().
+  void take_out(NodeId);
+  void move_child(NodeId, NodeId wrapper);
+  void insert_in_tree(NodeId, InsertionLocation);
+
   Tree& tree_;
   TreeOrder& order_;
   const TemplateModes& template_modes_;

@@ -1,0 +1,107 @@
+/** Parses into a tree adapter through encoded edits, if the module can record them. */
+
+import { reportErrors } from '../../base/errors.js';
+import { htmlNamespace } from '../../base/namespace-uris.js';
+import { EditReader } from '../../edits/buffer.js';
+import { readErrors } from '../../encoded/index.js';
+import { flagEdits } from '../../generated/call.js';
+import { callParser } from '../../module/call.js';
+import { mayHaveParts, rememberMissing } from '../../module/module.js';
+import type { TokenErrors } from '../../module/options.js';
+import { partsEdits } from '../../module/parts.js';
+import { AdapterPlayer, type PlayerOptions } from './live.js';
+import { LiveLocations } from './live-locations.js';
+import { formAround, type ParserRequest } from './options.js';
+import type { TreeAdapter } from './tree-adapter.js';
+
+/** Thrown if the module cannot record edits. */
+const noEdits = /* @__PURE__ */ new Error('souptree/parse5: the module cannot record edits');
+
+const tokenErrors: TokenErrors = {
+  missing() {
+    rememberMissing(partsEdits);
+    return noEdits;
+  },
+  withoutOffsets: () => noEdits,
+};
+
+/** Whether an error of a call says that the module cannot record edits. */
+export function isWithoutEdits(error: unknown): boolean {
+  return error === noEdits;
+}
+
+/**
+ * Whether the tree can be built from edits: a sanitizer needs the finished tree, and the module that browsers load by
+ * default records no edits.
+ */
+export function mayHaveEdits({ sanitizer }: ParserRequest): boolean {
+  return sanitizer === undefined && mayHaveParts(partsEdits);
+}
+
+/** A request for the edits of the tree instead of the tree. */
+export function editRequest(request: ParserRequest): ParserRequest {
+  return {
+    ...request,
+    flags: request.flags | flagEdits,
+    onParseError: undefined,
+    tokenErrors,
+  } as ParserRequest;
+}
+
+/** The options of a player for a document. */
+export function documentPlayer(request: ParserRequest, document: unknown): PlayerOptions {
+  return { document, source: () => request.html, locations: locationsOf(request) };
+}
+
+/**
+ * The options of a player for a fragment. As in parse5, the adapter creates a context element if there is none, and an
+ * element that represents the document, because an adapter may be unable to create documents.
+ */
+export function fragmentPlayer(
+  adapter: TreeAdapter,
+  request: ParserRequest,
+  context: unknown,
+): PlayerOptions {
+  const element = context ?? adapter.createElement('template', htmlNamespace, []);
+  const document = adapter.createElement('documentmock', htmlNamespace, []);
+  return { ...documentPlayer(request, document), contextForm: formAround(adapter, element) };
+}
+
+function locationsOf({ html, hasLocations }: ParserRequest): LiveLocations | undefined {
+  if (!hasLocations) return undefined;
+  const locations = new LiveLocations();
+  locations.append(html);
+  return locations;
+}
+
+/**
+ * Parses the source, and makes the adapter apply the edits.
+ *
+ * @param start creates the options of the player.
+ * @returns the player. Undefined if the module cannot record edits; `start` was then not called.
+ */
+export function playEdits(
+  adapter: TreeAdapter,
+  request: ParserRequest,
+  start: () => PlayerOptions,
+): AdapterPlayer | undefined {
+  if (!mayHaveEdits(request)) return undefined;
+  let bytes: Uint8Array;
+  try {
+    // A copy: the adapter may call a parser, which overwrites the module's memory.
+    bytes = callParser(request.html, editRequest(request)).slice();
+  } catch (error) {
+    if (isWithoutEdits(error)) return undefined;
+    throw error;
+  }
+  const player = new AdapterPlayer(adapter, start());
+  player.play(new EditReader().open(bytes));
+  reportErrorsOf(request);
+  return player;
+}
+
+/** Reports the parse errors. Parses again, because edits contain no errors. */
+export function reportErrorsOf(request: ParserRequest): void {
+  const { html, onParseError } = request;
+  if (onParseError) reportErrors(readErrors(callParser(html, request)), onParseError);
+}

@@ -1,0 +1,445 @@
+import { attributeNamespaceUris, namespaceUris } from '../../base/namespace-uris.js';
+import {
+  type EditBuffer,
+  hasFlag,
+  kindOf,
+  nameOf,
+  namespaceIndexOf,
+  nextRecord,
+  stringOf,
+} from '../../edits/buffer.js';
+import { type AttributePrefix, attributePrefixes } from '../../encoded/index.js';
+import {
+  addAttributesAttributes,
+  addAttributesElement,
+  attributeValue,
+  createCommentData,
+  createCommentEnd,
+  createCommentNode,
+  createCommentStart,
+  createDoctypeEnd,
+  createDoctypeName,
+  createDoctypeNode,
+  createDoctypePublicId,
+  createDoctypeStart,
+  createDoctypeSystemId,
+  createElementAttributes,
+  createElementForm,
+  createElementNode,
+  createElementParent,
+  createFragmentNode,
+  createProcessingInstructionData,
+  createProcessingInstructionEnd,
+  createProcessingInstructionNode,
+  createProcessingInstructionStart,
+  createTextData,
+  createTextNode,
+  flagIsNew,
+  flagIsRoot,
+  insertBefore,
+  insertNode,
+  insertParent,
+  kindAddAttributes,
+  kindCreateComment,
+  kindCreateDoctype,
+  kindCreateElement,
+  kindCreateFragment,
+  kindCreateProcessingInstruction,
+  kindCreateText,
+  kindInsert,
+  kindMoveChildren,
+  kindPopped,
+  kindPushed,
+  kindRemove,
+  kindReplaced,
+  kindScript,
+  kindSetMode,
+  kindTemplateContents,
+  kindText,
+  moveChildrenFrom,
+  moveChildrenTo,
+  poppedCurrent,
+  poppedElement,
+  poppedEnd,
+  poppedEndTagStart,
+  pushedCurrent,
+  pushedElement,
+  removeNode,
+  replacedElement,
+  replacedEnd,
+  replacedEndTagStart,
+  setModeMode,
+  templateContentsContents,
+  textBefore,
+  textData,
+  textEnd,
+  textNode,
+  textParent,
+  textStart,
+} from '../../generated/edits.js';
+import { documentModes } from '../../generated/format.js';
+import { instructionText } from '../dialect.js';
+import type { LiveLocations } from './live-locations.js';
+import type { ElementLocation, Location } from './locations.js';
+import type { Attribute } from './nodes.js';
+import { bogusCommentAt } from './source.js';
+import type { TreeAdapter } from './tree-adapter.js';
+
+/** What a player needs besides the adapter. */
+export interface PlayerOptions {
+  /** The node into which the parser inserts the document's nodes: a document, or the mock of parse5 for a fragment. */
+  readonly document: unknown;
+  /** The form element pointer at the start. Undefined for a document. */
+  readonly contextForm?: unknown;
+  /** The source so far, for processing instructions. */
+  readonly source: () => string;
+  /** Undefined if nodes get no locations. */
+  readonly locations: LiveLocations | undefined;
+  /** Called before a script that may run is popped. */
+  readonly onScript?: (script: unknown) => void;
+}
+
+/**
+ * Makes an adapter apply encoded edits: by the calls of parse5, in the order of parse5. So the adapter sees the tree
+ * grow, and a script that it runs in `onItemPop` sees the tree as it is at that moment.
+ *
+ * Differences from parse5, which the tests list:
+ * - `insertText` gets all text up to the next edit of another kind. parse5 passes each run of white space on its own.
+ * - Elements that the adoption agency creates also get a location, which is null.
+ * - At the end of the source, the elements that are still open are popped, as in the standard. #the-end
+ * - The end locations of `html` and `body` follow when they are popped.
+ * - `select` and processing instructions follow the standard of today.
+ */
+export class AdapterPlayer {
+  readonly #adapter: TreeAdapter;
+  readonly #options: PlayerOptions;
+  readonly #isFragment: boolean;
+  /** The adapter's nodes by number. Texts are missing, unless they can be removed on their own. */
+  readonly #nodes: unknown[];
+  /** The contents of templates, by the number of the template. */
+  readonly #contents = new Map<number, unknown>();
+  /** The numbers of nodes from which a text may be removed on its own. */
+  readonly #watched = new Set<number>();
+  /** The locations of elements that are not inserted yet, by number. Undefined if nodes get no locations. */
+  readonly #unplaced = new Map<number, ElementLocation | null | undefined>();
+  /** The location of the comment or doctype that was created last. */
+  #place: Location | null = null;
+  #doctype = 0;
+  /** The number of the root of a parsed fragment. */
+  #root = 0;
+  /** The number of a start marker that was created last. */
+  #marker = 0;
+  #openTemplates = 0;
+
+  constructor(adapter: TreeAdapter, options: PlayerOptions) {
+    this.#adapter = adapter;
+    this.#options = options;
+    this.#isFragment = options.contextForm !== undefined;
+    this.#nodes = [undefined, options.document];
+  }
+
+  /** Applies the edits of a buffer. The buffer must not be in the module's memory: an adapter may call a parser. */
+  play(edits: EditBuffer): void {
+    const { records } = edits;
+    for (let at = 0; at < records.length; at = nextRecord(records, at)) {
+      at = this.#playOne(edits, at);
+    }
+  }
+
+  /** The children of the root element of a parsed fragment become the children of a new fragment. */
+  fragment(): unknown {
+    const adapter = this.#adapter;
+    const root = adapter.getFirstChild(this.#options.document);
+    const fragment = adapter.createDocumentFragment();
+    this.#adopt(root, fragment);
+    return fragment;
+  }
+
+  /** Applies one record. Returns the last record that was applied with it. */
+  #playOne(edits: EditBuffer, at: number): number {
+    const { records } = edits;
+    switch (kindOf(records, at)) {
+      case kindCreateElement:
+        return this.#createElement(edits, at);
+      case kindText:
+        this.#text(edits, at);
+        break;
+      case kindInsert:
+        this.#insert(edits, at);
+        break;
+      case kindPushed:
+        this.#push(records[at + pushedElement], records[at + pushedCurrent]);
+        break;
+      case kindPopped:
+        this.#pop(edits, at);
+        break;
+      case kindReplaced: {
+        const element = this.#nodes[records[at + replacedElement]];
+        this.#locateEnd(element, records[at + replacedEndTagStart], records[at + replacedEnd]);
+        break;
+      }
+      case kindCreateComment:
+        this.#createComment(
+          records[at + createCommentNode],
+          stringOf(edits, at, createCommentData),
+          records[at + createCommentStart],
+          records[at + createCommentEnd],
+        );
+        break;
+      case kindCreateProcessingInstruction:
+        this.#createInstruction(edits, at);
+        break;
+      case kindCreateDoctype:
+        this.#createDoctype(edits, at);
+        break;
+      case kindCreateText:
+        this.#nodes[records[at + createTextNode]] = this.#adapter.createTextNode(
+          stringOf(edits, at, createTextData),
+        );
+        break;
+      case kindCreateFragment:
+        this.#createFragment(records[at + createFragmentNode], hasFlag(records, at, flagIsRoot));
+        break;
+      case kindRemove:
+        this.#remove(records[at + removeNode]);
+        break;
+      case kindMoveChildren:
+        this.#moveChildren(records[at + moveChildrenFrom], records[at + moveChildrenTo]);
+        break;
+      case kindAddAttributes:
+        return this.#addAttributes(edits, at);
+      case kindSetMode:
+        if (!this.#isFragment) {
+          const mode = documentModes[records[at + setModeMode]];
+          this.#adapter.setDocumentMode(this.#options.document, mode);
+        }
+        break;
+      default:
+      // For a script, see #pop. At the end of the source, the open elements follow as popped.
+    }
+    return at;
+  }
+
+  // ---- Creation
+
+  #createElement(edits: EditBuffer, at: number): number {
+    const adapter = this.#adapter;
+    const { records } = edits;
+    const number = records[at + createElementNode];
+    const name = nameOf(edits, at);
+    const uri = namespaceUris[namespaceIndexOf(records, at)];
+    const attributes: Attribute[] = [];
+    let last = readAttributes(edits, at, records[at + createElementAttributes], attributes);
+    const element = adapter.createElement(name, uri, attributes);
+    this.#nodes[number] = element;
+    adapter.onElementCreated?.(element, {
+      intendedParent: this.#nodes[records[at + createElementParent]],
+      formElement: this.#formOf(records[at + createElementForm]),
+      isInTemplate: this.#openTemplates > 0,
+    });
+    this.#unplaced.set(number, this.#options.locations?.startTag(edits, at));
+    if (name === 'selectedcontent') this.#watched.add(number);
+    const next = nextRecord(records, last);
+    if (next < records.length && kindOf(records, next) === kindTemplateContents) {
+      last = next;
+      const content = adapter.createDocumentFragment();
+      adapter.setTemplateContent(element, content);
+      this.#nodes[records[next + templateContentsContents]] = content;
+      this.#contents.set(number, content);
+    }
+    return last;
+  }
+
+  #formOf(number: number): unknown {
+    if (number === 0) return null;
+    return number === this.#root ? this.#options.contextForm : this.#nodes[number];
+  }
+
+  #createComment(number: number, data: string, start: number, end: number): void {
+    this.#nodes[number] = this.#adapter.createCommentNode(data);
+    this.#place = this.#options.locations?.range(start, end) ?? null;
+  }
+
+  /** parse5 creates a comment with the source between `<` and `>`. */
+  #createInstruction(edits: EditBuffer, at: number): void {
+    const { records } = edits;
+    const start = records[at + createProcessingInstructionStart];
+    const end = records[at + createProcessingInstructionEnd];
+    const target = nameOf(edits, at);
+    const data =
+      start === end
+        ? instructionText({ target, data: stringOf(edits, at, createProcessingInstructionData) })
+        : bogusCommentAt(this.#options.source(), start, end);
+    const number = records[at + createProcessingInstructionNode];
+    this.#createComment(number, data, start, end);
+    if (target === 'start') this.#marker = number;
+  }
+
+  #createDoctype(edits: EditBuffer, at: number): void {
+    const adapter = this.#adapter;
+    const { document, locations } = this.#options;
+    adapter.setDocumentType(
+      document,
+      stringOf(edits, at, createDoctypeName),
+      stringOf(edits, at, createDoctypePublicId),
+      stringOf(edits, at, createDoctypeSystemId),
+    );
+    this.#doctype = edits.records[at + createDoctypeNode];
+    if (locations === undefined) return;
+    const { records } = edits;
+    const node = adapter.getChildNodes(document).find((each) => adapter.isDocumentTypeNode(each));
+    const place = locations.range(records[at + createDoctypeStart], records[at + createDoctypeEnd]);
+    if (node) adapter.setNodeSourceCodeLocation(node, place);
+  }
+
+  #createFragment(number: number, isRoot: boolean): void {
+    // parse5 inserts the nodes of a fragment into its root element, and moves them at the end.
+    this.#nodes[number] = isRoot
+      ? this.#adapter.getFirstChild(this.#options.document)
+      : this.#adapter.createDocumentFragment();
+    if (isRoot) this.#root = number;
+  }
+
+  // ---- Insertion, moves and removal
+
+  #insert(edits: EditBuffer, at: number): void {
+    const { records } = edits;
+    const number = records[at + insertNode];
+    if (number === this.#doctype) return;
+    const adapter = this.#adapter;
+    const node = this.#nodes[number];
+    const parent = records[at + insertParent];
+    const location = this.#unplaced.get(number);
+    const isNew = this.#unplaced.delete(number);
+    if (location !== undefined) adapter.setNodeSourceCodeLocation(node, location);
+    const before = this.#nodes[records[at + insertBefore]];
+    const around = before === undefined ? null : adapter.getParentNode(before);
+    if (around) adapter.insertBefore(around, node, before);
+    else adapter.appendChild(this.#nodes[parent], node);
+    if (isNew) {
+      this.#locateCopiedContents(edits, at, number);
+    } else if (this.#options.locations && !adapter.isElementNode(node)) {
+      adapter.setNodeSourceCodeLocation(node, this.#place);
+      this.#place = null;
+    }
+    if (number === this.#marker) this.#watched.add(parent);
+  }
+
+  /** The contents of a template that is not pushed. */
+  #locateCopiedContents({ records }: EditBuffer, at: number, number: number): void {
+    const content = this.#contents.get(number);
+    if (content === undefined || !this.#options.locations) return;
+    const next = nextRecord(records, at);
+    if (next < records.length && kindOf(records, next) === kindPushed) return;
+    this.#adapter.setNodeSourceCodeLocation(content, null);
+  }
+
+  #text(edits: EditBuffer, at: number): void {
+    const adapter = this.#adapter;
+    const { records } = edits;
+    const number = records[at + textNode];
+    const data = stringOf(edits, at, textData);
+    const before = this.#nodes[records[at + textBefore]];
+    const around = before === undefined ? null : adapter.getParentNode(before);
+    const parent = around ?? this.#nodes[records[at + textParent]];
+    if (around) adapter.insertTextBefore(parent, data, before);
+    else adapter.insertText(parent, data);
+    const { locations } = this.#options;
+    const isWatched =
+      this.#watched.has(records[at + textParent]) && hasFlag(records, at, flagIsNew);
+    if (!locations && !isWatched) return;
+    const siblings = adapter.getChildNodes(parent);
+    const text = siblings[(around ? siblings.lastIndexOf(before) : siblings.length) - 1];
+    if (isWatched) this.#nodes[number] = text;
+    if (!locations) return;
+    const place = locations.range(records[at + textStart], records[at + textEnd]);
+    if (!adapter.getNodeSourceCodeLocation(text)) {
+      adapter.setNodeSourceCodeLocation(text, place);
+    } else if (place) {
+      const { endLine, endCol, endOffset } = place;
+      adapter.updateNodeSourceCodeLocation(text, { endLine, endCol, endOffset });
+    }
+  }
+
+  #remove(number: number): void {
+    const node = this.#nodes[number];
+    if (node === undefined) throw new Error('souptree/parse5: a text is removed that is not known');
+    this.#adapter.detachNode(node);
+  }
+
+  #moveChildren(from: number, to: number): void {
+    if (this.#watched.has(from)) this.#watched.add(to);
+    this.#adopt(this.#nodes[from], this.#nodes[to]);
+  }
+
+  /** Moves from the end, as parse5 does, so that an array of children does not shift for each child. */
+  #adopt(from: unknown, to: unknown): void {
+    const adapter = this.#adapter;
+    const children = [...adapter.getChildNodes(from)];
+    for (let i = children.length - 1; i >= 0; i--) adapter.detachNode(children[i]);
+    for (const child of children) adapter.appendChild(to, child);
+  }
+
+  #addAttributes(edits: EditBuffer, at: number): number {
+    const { records } = edits;
+    const attributes: Attribute[] = [];
+    const last = readAttributes(edits, at, records[at + addAttributesAttributes], attributes);
+    this.#adapter.adoptAttributes(this.#nodes[records[at + addAttributesElement]], attributes);
+    return last;
+  }
+
+  // ---- The stack of open elements
+
+  #push(number: number, current: number): void {
+    const content = this.#contents.get(number);
+    if (content !== undefined) this.#openTemplates++;
+    this.#adapter.onItemPush?.(this.#nodes[current]);
+    if (content !== undefined && this.#options.locations) {
+      this.#adapter.setNodeSourceCodeLocation(content, null);
+    }
+  }
+
+  #pop({ records }: EditBuffer, at: number): void {
+    const number = records[at + poppedElement];
+    if (this.#contents.has(number)) this.#openTemplates--;
+    const element = this.#nodes[number];
+    const next = nextRecord(records, at);
+    if (next < records.length && kindOf(records, next) === kindScript) {
+      this.#options.onScript?.(element);
+    }
+    this.#locateEnd(element, records[at + poppedEndTagStart], records[at + poppedEnd]);
+    this.#adapter.onItemPop?.(element, this.#nodes[records[at + poppedCurrent]]);
+  }
+
+  #locateEnd(element: unknown, endTagStart: number, end: number): void {
+    const { locations } = this.#options;
+    if (!locations || end === 0 || !this.#adapter.getNodeSourceCodeLocation(element)) return;
+    this.#adapter.updateNodeSourceCodeLocation(element, locations.end(endTagStart, end));
+  }
+}
+
+/** Reads `count` attributes after the record `at` into a list. Returns the last record. */
+function readAttributes(
+  edits: EditBuffer,
+  at: number,
+  count: number,
+  attributes: Attribute[],
+): number {
+  const { records } = edits;
+  let last = at;
+  for (let rest = count; rest > 0; rest--) {
+    last = nextRecord(records, last);
+    attributes.push(readAttribute(edits, last));
+  }
+  return last;
+}
+
+function readAttribute(edits: EditBuffer, at: number): Attribute {
+  const name = nameOf(edits, at);
+  const value = stringOf(edits, at, attributeValue);
+  const namespace = namespaceIndexOf(edits.records, at);
+  if (namespace === 0) return { name, value };
+  const prefix = attributePrefixes[namespace] as AttributePrefix;
+  const uri = attributeNamespaceUris[prefix];
+  return { name, value, prefix: name === 'xmlns' ? '' : prefix, namespace: uri };
+}

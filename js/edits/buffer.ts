@@ -1,0 +1,104 @@
+/**
+ * Reads encoded edits. Only this file depends on their layout, with the constants of js/generated/edits.ts.
+ * src/wire/EDITS.md explains the layout.
+ *
+ * `at` identifies a record: it is the index of the record's first word among the words of all records.
+ */
+
+import { wordBytes } from '../encoded/header.js';
+import { nameWords, readNameTable, wideUnitBytes } from '../encoded/sections.js';
+import { decodeStrings, type Strings, substring } from '../encoded/strings.js';
+import {
+  headerAsciiStringsLength,
+  headerAsciiStringsOffset,
+  headerEditsEnd,
+  headerLoneSurrogates,
+  headerNameCount,
+  headerNamesOffset,
+  headerWideStringsLength,
+  headerWideStringsOffset,
+  headerWords,
+  kindMask,
+  nameShift,
+  namespaceMask,
+  namespaceShift,
+  recordWords,
+} from '../generated/edits.js';
+import { knownNames } from '../generated/names.js';
+
+/** The encoded edits of one buffer. */
+export interface EditBuffer {
+  /** The words of all records. */
+  readonly records: Int32Array;
+  /** The strings of the edits. Records refer to a string by its offset and length. */
+  readonly strings: Strings;
+  /**
+   * The known names of js/generated, then the names from this buffer and earlier buffers of the input. The index of a
+   * name is its id.
+   */
+  readonly names: readonly string[];
+}
+
+/** Opens the encoded edits of one input, which may arrive in several buffers. */
+export class EditReader {
+  /** The known names and the names from the buffers so far; undefined while there are only known names. */
+  #names: string[] | undefined;
+
+  /**
+   * Opens one buffer. If `bytes` is in the module's memory, the next call of the module can overwrite the records. The
+   * strings and names stay valid.
+   */
+  open(bytes: Uint8Array): EditBuffer {
+    const { buffer, byteOffset } = bytes;
+    const header = new Int32Array(buffer, byteOffset, headerWords);
+    const asciiOffset = header[headerAsciiStringsOffset];
+    const wideOffset = header[headerWideStringsOffset];
+    const strings = decodeStrings(
+      bytes.subarray(asciiOffset, asciiOffset + header[headerAsciiStringsLength]),
+      bytes.subarray(wideOffset, wideOffset + header[headerWideStringsLength] * wideUnitBytes),
+      header[headerLoneSurrogates] !== 0,
+      'shared',
+    );
+    const begin = headerWords * wordBytes;
+    const count = (header[headerEditsEnd] - begin) / wordBytes;
+    const records = new Int32Array(buffer, byteOffset + begin, count);
+    const nameCount = header[headerNameCount];
+    if (nameCount > 0) {
+      this.#names ??= knownNames.slice();
+      const namesBegin = byteOffset + header[headerNamesOffset];
+      const words = new Int32Array(buffer, namesBegin, nameCount * nameWords);
+      for (const name of readNameTable(words, strings)) this.#names.push(name);
+    }
+    return { records, strings, names: this.#names ?? knownNames };
+  }
+}
+
+/** The kind of a record, a `kind` constant of js/generated/edits.ts. */
+export function kindOf(records: Int32Array, at: number): number {
+  return records[at] & kindMask;
+}
+
+/** The record directly after a record. */
+export function nextRecord(records: Int32Array, at: number): number {
+  return at + recordWords[records[at] & kindMask];
+}
+
+/** Whether a record has a flag, a `flag` constant of js/generated/edits.ts. */
+export function hasFlag(records: Int32Array, at: number, flag: number): boolean {
+  return (records[at] & flag) !== 0;
+}
+
+/** The name of an element or attribute, or the target of a processing instruction. */
+export function nameOf({ records, names }: EditBuffer, at: number): string {
+  return names[records[at] >>> nameShift];
+}
+
+/** The namespace of an element or attribute, as an index in a list of namespaces. */
+export function namespaceIndexOf(records: Int32Array, at: number): number {
+  return (records[at] >>> namespaceShift) & namespaceMask;
+}
+
+/** The string of a record whose offset is the word `field`, and whose length is the next word. */
+export function stringOf({ records, strings }: EditBuffer, at: number, field: number): string {
+  return substring(strings, records[at + field], records[at + field + 1]);
+}
