@@ -30,7 +30,6 @@ import {
   hangs,
   minimise,
   ours,
-  theirs,
 } from '../tools/differential/trees.mjs';
 import { conformanceSuite, ownCases, reportConformance } from './support/conformance.js';
 import { readTreeCases, type TreeCase } from './support/dat.js';
@@ -535,6 +534,8 @@ function testInBrowser(): void {
 
   /** The class of a difference between our tree of a text and Chromium's. */
   async function reasonOf(found: Case): Promise<string | undefined> {
+    // The module needs a browser.
+    const { theirs } = await import('../tools/differential/browser-entries.mjs');
     const dumpOurs = (other: Case) => ours(library, other, false);
     const differs = async (other: Case) => {
       const dump = dumpOurs(other);

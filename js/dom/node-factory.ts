@@ -76,7 +76,7 @@ export class NodeFactory {
     return firstOf<ElementForm>([
       () => isHtml && checked(inert.createElement(name)) && 'createElement',
       () => checked(inert.createElementNS(uri, name)),
-      () => sampleElement(this.#document, namespace, name),
+      () => sampleElement(this.#request.view, namespace, name),
     ]);
   }
 
@@ -122,7 +122,7 @@ export class NodeFactory {
         return name;
       },
       () => !name.includes(':') && inert.createAttributeNS(null, name),
-      () => sampleAttribute(this.#document, name),
+      () => sampleAttribute(this.#request.view, name),
     ]);
   }
 }

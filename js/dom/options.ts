@@ -1,5 +1,6 @@
 import { argumentError, expectObject, readBoolean } from '../base/errors.js';
 import type { NamesOf } from '../base/names.js';
+import type { View } from './samples.js';
 import { type OnSkip, throwInstead } from './skipped.js';
 
 /** The options of `toDOM`. */
@@ -47,17 +48,27 @@ export interface ToDOMRequest {
   readonly shadowRoots: 'attach' | 'template' | 'skip';
   readonly runScripts: boolean;
   readonly onSkip: OnSkip;
+  /** The window whose parser creates what the methods of the DOM refuse. */
+  readonly view: View;
 }
 
-/** @throws TypeError if an option is wrong. */
-export function readToDOMOptions(options: ToDOMOptions | undefined): ToDOMRequest {
+/** @throws TypeError if an option or the document is wrong. */
+export function readToDOMOptions(
+  document: Document,
+  options: ToDOMOptions | undefined,
+): ToDOMRequest {
   expectNames('toDOM', options, toDOMNames);
   const shadowRoots = options?.shadowRoots ?? 'attach';
   if (!['attach', 'template', 'skip'].includes(shadowRoots)) {
     throw argumentError('toDOM', 'shadowRoots', "'attach', 'template' or 'skip'", shadowRoots);
   }
   const runScripts = readBoolean('toDOM', options, 'runScripts', false);
-  return { shadowRoots, runScripts, onSkip: readOnSkip('toDOM', 'the DOM', options) };
+  const onSkip = readOnSkip('toDOM', 'the DOM', options);
+  if (typeof document?.createDocumentFragment !== 'function') {
+    throw argumentError('toDOM', 'document', 'a Document', document);
+  }
+  const view = (document.defaultView ?? globalThis) as View;
+  return { shadowRoots, runScripts, onSkip, view };
 }
 
 /** The options of `fromDOM`, checked and complete. @throws TypeError if an option is wrong. */

@@ -6,9 +6,11 @@
  * loaded.
  */
 
+/** The window of a document: it has the class `DOMParser`. */
+export type View = typeof globalThis;
+
 /** @throws whatever `DOMParser` throws: in a page with `require-trusted-types-for 'script'`, a TypeError. */
-export function parseSample(document: Document, markup: string): Document {
-  const view = (document.defaultView ?? globalThis) as typeof globalThis;
+export function parseSample(view: View, markup: string): Document {
   return new view.DOMParser().parseFromString(markup, 'text/html');
 }
 
@@ -19,16 +21,16 @@ const roots = ['', '<svg>', '<math>'];
  *
  * @param namespace the index of the namespace in `namespaces`.
  */
-export function sampleElement(document: Document, namespace: number, name: string): Element | null {
-  const { body } = parseSample(document, `${roots[namespace]}<${name}>`);
+export function sampleElement(view: View, namespace: number, name: string): Element | null {
+  const { body } = parseSample(view, `${roots[namespace]}<${name}>`);
   const outer = body.firstElementChild;
   const element = namespace === 0 ? outer : (outer?.firstElementChild ?? null);
   return element?.localName === name ? element : null;
 }
 
 /** An attribute without a namespace whose name the methods refuse. Null if the parser does not create one. */
-export function sampleAttribute(document: Document, name: string): Attr | null {
-  const attribute = parseSample(document, `<p ${name}>`).body.firstElementChild?.attributes[0];
+export function sampleAttribute(view: View, name: string): Attr | null {
+  const attribute = parseSample(view, `<p ${name}>`).body.firstElementChild?.attributes[0];
   return attribute?.localName === name ? attribute : null;
 }
 
@@ -47,6 +49,7 @@ export function startedScript(document: Document, namespace: string): Element {
 
 /** @throws DOMException if the DOM refuses the name or an identifier. */
 export function createDoctype(
+  view: View,
   document: Document,
   name: string,
   publicId: string,
@@ -54,6 +57,6 @@ export function createDoctype(
 ): Node {
   // Some methods refuse the empty name, and Chromium's create another node than the parser.
   return name === '' && publicId === '' && systemId === ''
-    ? document.adoptNode(parseSample(document, '<!DOCTYPE>').doctype as DocumentType)
+    ? document.adoptNode(parseSample(view, '<!DOCTYPE>').doctype as DocumentType)
     : document.implementation.createDocumentType(name, publicId, systemId);
 }

@@ -76,11 +76,8 @@ export function toDOM(
   document: Document,
   options?: ToDOMOptions,
 ): Document | DocumentFragment {
-  const request = readToDOMOptions(options);
+  const request = readToDOMOptions(document, options);
   const { tree, at } = readSource(source);
-  if (typeof document?.createDocumentFragment !== 'function') {
-    throw argumentError('toDOM', 'document', 'a Document', document);
-  }
   const { records } = tree;
   const kind = kindOf(records, at);
   if (kind === kindDocument) {
@@ -121,12 +118,12 @@ const markupOfMode = {
 function newDocument(
   document: Document,
   mode: plain.DocumentMode,
-  { onSkip }: ToDOMRequest,
+  { onSkip, view }: ToDOMRequest,
 ): Document {
   let created: Document | undefined;
   if (mode !== 'no-quirks') {
     try {
-      created = parseSample(document, markupOfMode[mode]);
+      created = parseSample(view, markupOfMode[mode]);
     } catch (cause) {
       onSkip({ type: 'mode', name: mode, cause });
     }
@@ -267,7 +264,7 @@ class Builder {
       if (kind === kindDoctype) {
         const doctype = doctypeOf(tree, at);
         name = doctype.name;
-        node = createDoctype(owner, name, doctype.publicId, doctype.systemId);
+        node = createDoctype(this.#request.view, owner, name, doctype.publicId, doctype.systemId);
       } else {
         const { target, data } = processingInstructionOf(tree, at);
         name = target;

@@ -7,4 +7,3 @@ export function dumpDom(parent: Node, roots?: ShadowRoot[]): string;
 export function hangs(against: string, found: object, ourTree: string): boolean;
 export function dumpPlain(root: PlainDocument | PlainFragment): string;
 export function ours(library: object, found: object, hasMarkup?: boolean): string;
-export function theirs(found: object, hasMarkup?: boolean): string | Promise<string>;
