@@ -204,6 +204,15 @@ export const jsRows = [
   row('js/edits', 'reading of encoded edits', 'js/generated', 'js/encoded'),
   row('js/markup', 'serialization', 'js/generated', 'js/base', 'js/encoded'),
   row('js/tree', '`Tree`, plain nodes, lazy nodes, the cursor', ...reading, 'js/markup'),
+  row(
+    'js/dom',
+    'a live DOM that grows while a page arrives',
+    'js/generated',
+    'js/base',
+    'js/module',
+    'js/encoded',
+    'js/edits',
+  ),
   {
     folder: 'js/dialects',
     holds: 'nodes of parse5, domhandler and hast',
