@@ -281,7 +281,7 @@ call::Status start(Session& document, std::u8string_view strings, std::uint32_t 
   document.has_edits = options.edits != nullptr;
   if (document.has_edits) {
     if (!has_edits) return call::Status::tokens_missing;
-    document.edits.start();
+    document.edits.start(static_cast<WriteLocations>(call::flag::locations.get(flags)));
   }
   if (options.tokens != nullptr) {
     if (!has_tokens) return call::Status::tokens_missing;

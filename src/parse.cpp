@@ -23,7 +23,9 @@ void Parser::start(const ParserOptions& options) {
   errors_.reset(options.collect_errors, limits_[Limit::parse_errors]);
   names_.clear(options.seed);
   const bool reports = options.tree_builder.report_elements == ReportElements::yes;
-  const RememberPositions of_nodes = reports ? RememberPositions::yes : options.locations;
+  // The log of edits uses the checks for locations.
+  const bool remembers = reports || (has_tokens && options.edits != nullptr);
+  const RememberPositions of_nodes = remembers ? RememberPositions::yes : options.locations;
   const bool errors = options.collect_errors == CollectErrors::yes;
   const RememberPositions of_tokens =
       errors || tokens() != nullptr ? RememberPositions::yes : of_nodes;

@@ -4,6 +4,8 @@ import { existsSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import * as parse5 from 'parse5';
 import * as souptree from 'souptree/parse5';
+// In a page, only the module of this entry records edits.
+import 'souptree/tokens';
 import { conformanceSuite, ownCases } from './support/conformance.js';
 import { readTreeCases } from './support/dat.js';
 import { json, pages } from './support/parse5-json.js';

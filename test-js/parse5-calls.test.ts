@@ -5,6 +5,8 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import * as parse5 from 'parse5';
 import * as souptree from 'souptree/parse5';
+// In a page, only the module of this entry records edits.
+import 'souptree/tokens';
 import { chooser, soup } from '../tools/lib/soup.mjs';
 import { conformanceSuite, ownCases } from './support/conformance.js';
 import { readTreeCases } from './support/dat.js';

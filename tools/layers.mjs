@@ -228,11 +228,13 @@ export const jsRows = [
   ),
   row(
     'js/dom',
-    'trees as the DOM of a browser, and back',
+    'trees as the DOM of a browser, and back; a DOM that grows while a page arrives',
     'js/generated',
     'js/base',
+    'js/module',
     'js/encoded',
     'js/encode',
+    'js/edits',
     'js/tree',
   ),
   {

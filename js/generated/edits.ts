@@ -28,7 +28,7 @@ export const headerWords = 10;
 // The low bits of a record's first word.
 /**
  * name and namespace in the first word; the range of the start tag; the node for which the element
- * is created, or 0; the form element pointer; then one record per attribute
+ * is created, or 0; then one record per attribute
  */
 export const kindCreateElement = 1;
 /** name and namespace in the first word */
@@ -66,14 +66,16 @@ export const kindPushed = 16;
 export const kindPopped = 17;
 /** a copy replaced an element on the stack of open elements; the range of the end tag */
 export const kindReplaced = 18;
+/** the form element pointer, or 0 */
+export const kindSetForm = 19;
 /** a script ended that may run now */
-export const kindScript = 19;
+export const kindScript = 20;
 /** the input has ended: the open elements follow as popped */
-export const kindStop = 20;
+export const kindStop = 21;
 export const kindMask = 31;
 
 /** The number of words of a record, by kind. */
-export const recordWords = [0, 7, 5, 4, 6, 6, 10, 2, 3, 4, 4, 8, 2, 3, 3, 2, 3, 5, 5, 2, 1];
+export const recordWords = [0, 6, 5, 4, 6, 6, 10, 2, 3, 4, 4, 8, 2, 3, 3, 2, 3, 5, 5, 2, 2, 1];
 
 // Indexes of a record's words, by kind.
 export const createElementNode = 1;
@@ -81,7 +83,6 @@ export const createElementAttributes = 2;
 export const createElementStart = 3;
 export const createElementEnd = 4;
 export const createElementParent = 5;
-export const createElementForm = 6;
 export const attributeValue = 1;
 export const attributeValueLength = 2;
 export const attributeStart = 3;
@@ -140,6 +141,7 @@ export const replacedElement = 1;
 export const replacedBy = 2;
 export const replacedEndTagStart = 3;
 export const replacedEnd = 4;
+export const setFormForm = 1;
 export const scriptElement = 1;
 
 // Bits of a record's first word.

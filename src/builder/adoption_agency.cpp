@@ -101,7 +101,7 @@ void TreeConstruction::adopt(FormattingIndex formatting_element, OpenIndex furth
   formatting_.move_after(formatting_element, bookmark);
   formatting_.replace_node(formatting_element, element);
   EditLog* const edits = tree_.edits();
-  if (edits != nullptr) edits->add(EditKind::popped, open_[open].node, open_.current().node);
+  if (edits != nullptr) log_pop(open);
   open_.move_above(open, furthest_block);
   replace_on_stack(open, element);
   if (edits != nullptr) edits->add(EditKind::pushed, element, open_.current().node);
@@ -112,7 +112,7 @@ NodeId TreeConstruction::create_element_for_adoption(Name name, AttributeList at
   const NodeId element = tree_.create_element(name, attributes);
   tree_.set_has_older_children(element);
   if (EditLog* const edits = tree_.edits()) {
-    edits->add(EditKind::create, element, intended_parent, form_element_pointer_);
+    edits->add(EditKind::create, element, intended_parent);
   }
   return element;
 }

@@ -5,8 +5,10 @@
 namespace souptree {
 
 void TreeConstruction::remove_from_stack(OpenIndex index) {
-  if (records_) [[unlikely]]
-    record_pop(index);
+  if (locations_.are_recorded()) [[unlikely]] {
+    if (tree_.edits() != nullptr) log_pop(index);
+    locations_.record_end(index);
+  }
   const OpenElement& element = open_[index];
   if (element.formatting != 0) {
     formatting_.set_open(FormattingIndex{element.formatting}, OpenIndex::none);
@@ -19,14 +21,10 @@ void TreeConstruction::remove_from_stack(OpenIndex index) {
     select_elements_.part_left_stack(node, name);
 }
 
-// Records the end of an element that is about to leave the stack, if locations or edits are
-// recorded.
-void TreeConstruction::record_pop(OpenIndex index) {
-  if (locations_.are_recorded()) locations_.record_end(index);
-  EditLog* const edits = tree_.edits();
-  if (edits == nullptr) return;
+// The log must exist.
+void TreeConstruction::log_pop(OpenIndex index) {
   const OpenIndex top = index == open_.top() ? open_[index].below : open_.top();
-  edits->add(EditKind::popped, open_[index].node, open_[top].node);
+  tree_.edits()->add(EditKind::popped, open_[index].node, open_[top].node);
 }
 
 // Replaces the element of an entry by another element of the same name.

@@ -28,8 +28,10 @@ void TreeConstruction::reconstruct_active_formatting_elements() {
   for (; entry != FormattingIndex::none && tree_.may_copy(); entry = formatting_[entry].next) {
     const OpenIndex open =
         insert_html_element(formatting_[entry].name, formatting_[entry].attributes);
-    if (tree_.remembers_positions()) [[unlikely]]
+    if (tree_.remembers_positions()) [[unlikely]] {
       locations_.record_copy(open_[open].node, formatting_[entry].node);
+      locations_.log_insertion(open_[open].node);
+    }
     formatting_.replace_node(entry, open_[open].node);
     link_formatting(entry, open);
   }

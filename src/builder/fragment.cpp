@@ -20,8 +20,8 @@ void TreeBuilder::start_fragment(const FragmentContext& context) {
   // element are inserted into the fragment instead: see relocated().
   const NodeId html = tree_.create_element(Name::html, {});
   tree_.insert(html, Tree::document);
-  record_element({Tree::document}, html, nullptr);
   push_html_element(html, Name::html);
+  locations_.record_without_tag(html);
   root_insertion_target_ = tree_.create_fragment();
   tree_.set_root(root_insertion_target_);
   // 7.
@@ -32,7 +32,7 @@ void TreeBuilder::start_fragment(const FragmentContext& context) {
   // 9. The form is the context element or is around it, so the form is not in this tree. The form
   // element pointer only needs a value that is neither null nor an open form. The fragment is such
   // a value.
-  if (context.in_form) form_element_pointer_ = root_insertion_target_;
+  if (context.in_form) set_form_element_pointer(root_insertion_target_);
 }
 
 State TreeBuilder::state_for_context() const {

@@ -19,25 +19,18 @@ void TreeConstruction::insert_characters(Slice characters) {
   if (before != NodeId::none && tree_.kind(before) == NodeKind::text) {
     tree_.append_text(before, characters);
     if (records_texts_) [[unlikely]]
-      record_text(location, before, characters, false);
+      record_text(before, characters, false);
     return;
   }
   const NodeId text = tree_.create_text(characters);
   insert_at(location, text);
   if (records_texts_) [[unlikely]]
-    record_text(location, text, characters, true);
+    record_text(text, characters, true);
 }
 
-// ---- Records of insertions: locations and edits. The caller checks `records_` or `records_texts_`.
-
-void TreeConstruction::record_text(InsertionLocation location, NodeId text, Slice characters,
-                                   bool is_new) {
-  if (options_.measure_texts) longest_text_ = std::max(longest_text_, tree_.text_length(text));
-  if (EditLog* const edits = tree_.edits()) {
-    edits->add(is_new ? EditKind::new_text : EditKind::longer_text, text, location.parent,
-               location.reference, characters);
-  }
-  if (!tree_.remembers_positions()) return;
+void TreeConstruction::record_text(NodeId text, Slice characters, bool is_new) {
+  if (measures_or_logs_texts_) [[unlikely]]
+    return measure_or_log_text(text, characters, is_new);
   if (is_new) {
     locations_.record_new_text(text, characters);
   } else {
@@ -45,37 +38,18 @@ void TreeConstruction::record_text(InsertionLocation location, NodeId text, Slic
   }
 }
 
-// Records the creation and insertion of a node that is not an element.
-void TreeConstruction::record_node(InsertionLocation location, NodeId node, const Token& token) {
-  locations_.record_token(node, token);
+void TreeConstruction::measure_or_log_text(NodeId text, Slice characters, bool is_new) {
+  if (options_.measure_texts) longest_text_ = std::max(longest_text_, tree_.text_length(text));
+  if (!tree_.remembers_positions()) return;
   if (EditLog* const edits = tree_.edits()) {
-    edits->add(EditKind::create, node);
-    edits->add(EditKind::insert, node, location.parent, location.reference);
+    edits->add(is_new ? EditKind::new_text : EditKind::longer_text, text, tree_.parent(text),
+               tree_[text].next_sibling, characters);
   }
-}
-
-// Records the creation and insertion of an element that is about to be pushed. `token` is null if
-// the element has no tag in the source.
-void TreeConstruction::record_element(InsertionLocation location, NodeId element,
-                                      const Token* token) {
-  if (token != nullptr) locations_.record_start_tag(element, *token);
-  if (EditLog* const edits = tree_.edits()) {
-    edits->add(EditKind::create, element, location.parent, form_element_pointer_);
-    edits->add(EditKind::insert, element, location.parent, location.reference);
-    edits->add(EditKind::pushed, element, element);
+  if (is_new) {
+    locations_.record_new_text(text, characters);
+  } else {
+    locations_.record_longer_text(text, characters);
   }
-}
-
-void TreeConstruction::record_creation(NodeId element, const Token& token, NodeId intended_parent) {
-  locations_.record_start_tag(element, token);
-  if (EditLog* const edits = tree_.edits()) {
-    edits->add(EditKind::create, element, intended_parent, form_element_pointer_);
-  }
-}
-
-// Records that an element becomes the current node.
-void TreeConstruction::record_push(NodeId element) {
-  if (EditLog* const edits = tree_.edits()) edits->add(EditKind::pushed, element, element);
 }
 
 // #insert-a-comment, #insert-a-processing-instruction
@@ -83,16 +57,14 @@ void TreeConstruction::insert_comment_at(InsertionLocation location, const Token
   if (token.kind == TokenKind::comment) {
     const NodeId comment = tree_.create_comment(token.text);
     insert_at(location, comment);
-    if (records_) [[unlikely]]
-      record_node(location, comment, token);
+    locations_.record_token(comment, token);
     return;
   }
   // Pages have few different targets, so names_ stores the targets. A target keeps its case.
   const Name target = names_.find_or_add(strings_.view(token.target));
   const NodeId node = tree_.create_processing_instruction(target, token.text);
   insert_at(location, node);
-  if (records_) [[unlikely]]
-    record_node(location, node, token);
+  locations_.record_token(node, token);
   markers_.note(node);
 }
 
@@ -105,8 +77,10 @@ void TreeConstruction::insert_comment(const Token& token) {
 OpenIndex TreeConstruction::push_html_element(NodeId node, Name name) {
   const std::uint32_t categories = categories_of(name);
   const OpenIndex index = open_.push(node, name, name, categories);
-  if ((categories & select_part) != 0) [[unlikely]]
+  if ((categories & select_part) != 0) [[unlikely]] {
+    if (tree_.edits() != nullptr) locations_.log_insertion(node);
     select_elements_.part_inserted(index, is_too_deep());
+  }
   return index;
 }
 
@@ -117,19 +91,25 @@ NodeId TreeConstruction::create_html_element(Name name, AttributeList attributes
   return element;
 }
 
-// `token` is null if the element has no tag in the source.  #insert-an-html-element
-OpenIndex TreeConstruction::insert_html_element(Name name, AttributeList attributes,
-                                                const Token* token) {
+// #insert-an-html-element
+OpenIndex TreeConstruction::insert_html_element(Name name, AttributeList attributes) {
   const InsertionLocation location = adjusted_insertion_location();
   const NodeId element = create_html_element(name, attributes);
   insert_at(location, element);
-  if (records_) [[unlikely]]
-    record_element(location, element, token);
   return push_html_element(element, name);
 }
 
+// Inserts an element that has no tag in the source.
+OpenIndex TreeConstruction::insert_implied_element(Name name) {
+  const OpenIndex open = insert_html_element(name, {});
+  locations_.record_without_tag(open_[open].node);
+  return open;
+}
+
 OpenIndex TreeConstruction::insert_html_element(const Token& token) {
-  return insert_html_element(token.name, add_attributes(token), &token);
+  const OpenIndex open = insert_html_element(token.name, add_attributes(token));
+  locations_.record_start_tag(open_[open].node, token);
+  return open;
 }
 
 AttributeList TreeConstruction::add_attributes(const Token& token) {
@@ -154,8 +134,7 @@ void TreeConstruction::insert_foreign_element(const Token& token, Namespace elem
   const InsertionLocation location = adjusted_insertion_location();
   const NodeId element = tree_.create_element(name, attributes);
   insert_at(location, element);
-  if (records_) [[unlikely]]
-    record_element(location, element, &token);
+  locations_.record_start_tag(element, token);
   std::uint32_t categories = categories_of(name);
   if ((categories & mathml_annotation_xml) != 0) {
     categories |= annotation_xml_categories(attributes);

@@ -14,6 +14,32 @@ void Locations::reset(ReportElements report_elements) {
 void Locations::set_start_tag(NodeId element, const Token& token) {
   tree_.set_location(element, {.begin = token.begin, .start_tag_end = token.end});
   started_element_ = element;
+  if (tree_.edits() == nullptr) return;
+  if ((categories_of(tree_[element].name()) & select_part) == 0) log_insertion(element);
+}
+
+void Locations::set_token(NodeId node, const Token& token) {
+  tree_.set_location(node, {.begin = token.begin, .end = token.end});
+  EditLog* const edits = tree_.edits();
+  if (edits == nullptr) return;
+  edits->add(EditKind::create, node);
+  edits->add(EditKind::insert, node, tree_.parent(node), tree_[node].next_sibling);
+}
+
+void Locations::record_start_tag_only(NodeId element, const Token& token, NodeId intended_parent) {
+  if (!are_recorded()) return;
+  tree_.set_location(element, {.begin = token.begin, .start_tag_end = token.end});
+  started_element_ = element;
+  if (EditLog* const edits = tree_.edits()) edits->add(EditKind::create, element, intended_parent);
+}
+
+void Locations::log_insertion(NodeId element) {
+  EditLog* const edits = tree_.edits();
+  if (edits == nullptr) return;
+  const NodeId parent = tree_.parent(element);
+  edits->add(EditKind::create, element, parent);
+  edits->add(EditKind::insert, element, parent, tree_[element].next_sibling);
+  edits->add(EditKind::pushed, element, element);
 }
 
 // If the characters are a slice of the input, the source range is the range of the slice, even if

@@ -1,5 +1,7 @@
 #pragma once
-// Locations of nodes in the source, and reports of elements that start and end.
+// Locations of nodes in the source, reports of elements that start and end, and the log of insertions
+// and of the stack of open elements. A tree with a log also remembers positions, so that one check
+// serves both.
 //
 // A node has a location if the parser created the node for a token of the source. If the parser
 // creates several elements for one tag, only the first has a location. The location of an element
@@ -30,17 +32,26 @@ class Locations {
   // Whether the tree has locations. Callers of the functions record_...() must check this first,
   // unless the comment of the function says that the function checks it.
   bool are_recorded() const { return tree_.remembers_positions(); }
-  // Records the token of a node that is not an element. Checks are_recorded().
+  // Records the token of a node that is not an element and that was inserted. Checks are_recorded().
   void record_token(NodeId node, const Token& token) {
-    if (!are_recorded()) [[likely]]
-      return;
-    tree_.set_location(node, {.begin = token.begin, .end = token.end});
+    if (are_recorded()) [[unlikely]]
+      set_token(node, token);
   }
-  // Records the start tag of an element. Checks are_recorded().
+  // Records the start tag of an element that was inserted and pushed. Checks are_recorded().
   void record_start_tag(NodeId element, const Token& token) {
     if (are_recorded()) [[unlikely]]
       set_start_tag(element, token);
   }
+  // Records an element that was inserted and pushed, and has no start tag. Checks are_recorded().
+  void record_without_tag(NodeId element) {
+    if (are_recorded()) [[unlikely]]
+      log_insertion(element);
+  }
+  // Records the start tag of an element that is not inserted yet. Checks are_recorded().
+  void record_start_tag_only(NodeId element, const Token& token, NodeId intended_parent);
+  // Records that an element was inserted and pushed, for the log only. An element that is a part of a
+  // select must be logged before the steps of selects run: their edits follow.
+  [[gnu::noinline]] void log_insertion(NodeId element);
   // Call this when an element leaves the stack, or when its entry is given to another element.
   [[gnu::noinline]] void record_end(OpenIndex);
   // For an end tag "body". If there are several end tags "body", the last one counts. Checks
@@ -75,6 +86,7 @@ class Locations {
   // Only tokens need reports.
   bool reports_elements() const { return has_tokens && report_elements_ == ReportElements::yes; }
   [[gnu::noinline]] void set_start_tag(NodeId element, const Token&);
+  [[gnu::noinline]] void set_token(NodeId node, const Token&);
   void set_end(NodeId element, Name tag_name);
   void report_end(NodeId element, SourceRange end_tag);
   NodeId original_of(NodeId element) const;

@@ -90,8 +90,8 @@ void TreeBuilder::start_shadow_root_template(const Token& token, ShadowRootFlags
     return;
   }
   const NodeId template_element = tree_.create_element(Name::template_, add_attributes(token));
-  record_creation(template_element, token, host);
-  record_push(template_element);
+  locations_.record_start_tag_only(template_element, token, host);
+  log_push(template_element);
   push_html_element(template_element, Name::template_);
   const NodeId shadow_root =
       tree_.attach_shadow_root(host, mode | shadow_root_flags(token, strings_));

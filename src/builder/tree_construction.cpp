@@ -32,8 +32,8 @@ void TreeConstruction::reset(const TreeBuilderOptions& options, std::uint32_t se
   context_categories_ = 0;
   has_context_ = false;
   relocates_ = options.depth != Limits::none;
-  records_ = tree_.remembers_positions() || tree_.edits() != nullptr;
-  records_texts_ = records_ || options.measure_texts;
+  records_texts_ = tree_.remembers_positions() || options.measure_texts;
+  measures_or_logs_texts_ = options.measure_texts || tree_.edits() != nullptr;
   longest_text_ = 0;
   mode_ = original_mode_ = Mode::initial;
   head_element_pointer_ = form_element_pointer_ = root_insertion_target_ = NodeId::none;

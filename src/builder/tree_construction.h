@@ -64,11 +64,8 @@ class TreeConstruction {
   InsertionLocation root_element_location() const;
 
   // insert.cpp
-  [[gnu::noinline]] void record_text(InsertionLocation, NodeId text, Slice characters, bool is_new);
-  [[gnu::noinline]] void record_node(InsertionLocation, NodeId, const Token&);
-  [[gnu::noinline]] void record_element(InsertionLocation, NodeId, const Token*);
-  [[gnu::noinline]] void record_creation(NodeId element, const Token&, NodeId intended_parent);
-  [[gnu::noinline]] void record_push(NodeId element);
+  [[gnu::noinline]] void record_text(NodeId text, Slice characters, bool is_new);
+  [[gnu::noinline]] void measure_or_log_text(NodeId text, Slice characters, bool is_new);
   void insert_at(InsertionLocation location, NodeId node) {
     tree_.insert(node, location.parent, location.reference);
   }
@@ -77,9 +74,18 @@ class TreeConstruction {
   void insert_comment_at(InsertionLocation, const Token&);
   OpenIndex push_html_element(NodeId, Name);
   NodeId create_html_element(Name, AttributeList);
-  OpenIndex insert_html_element(Name, AttributeList, const Token* = nullptr);
+  [[gnu::noinline]] OpenIndex insert_html_element(Name, AttributeList);
   OpenIndex insert_html_element(const Token&);
+  OpenIndex insert_implied_element(Name);
   AttributeList add_attributes(const Token&);
+  void log_push(NodeId element) {
+    if (EditLog* const edits = tree_.edits()) edits->add(EditKind::pushed, element, element);
+  }
+  void set_form_element_pointer(NodeId form) {
+    form_element_pointer_ = form;
+    if (EditLog* const edits = tree_.edits()) [[unlikely]]
+      edits->add(EditKind::set_form, form);
+  }
   [[gnu::noinline]] void insert_and_pop(const Token&);
   void insert_foreign_element(const Token&, Namespace);
   void adjust_attributes(AttributeList, Namespace);
@@ -89,7 +95,7 @@ class TreeConstruction {
   // closing_elements.cpp: changes of the stack of open elements
   [[gnu::noinline]] void pop() { remove_from_stack(open_.top()); }
   void remove_from_stack(OpenIndex);
-  [[gnu::noinline]] void record_pop(OpenIndex);
+  [[gnu::noinline]] void log_pop(OpenIndex);
   void replace_on_stack(OpenIndex, NodeId);
   // Pops an element whose only tag was its start tag, such as a void element. The log of edits then
   // has neither the push nor the pop.
@@ -143,14 +149,14 @@ class TreeConstruction {
   std::uint32_t context_categories_;
   bool has_context_;
   bool relocates_;      // whether the parse needs relocated(): for a fragment or a depth limit
-  bool records_;        // whether locations or edits are recorded
-  bool records_texts_;  // whether locations, edits or lengths of texts are recorded
+  bool records_texts_;  // whether locations or lengths of texts are recorded
+  bool measures_or_logs_texts_;
   std::uint32_t longest_text_;
 
   Mode mode_;
   Mode original_mode_;
   NodeId head_element_pointer_;
-  NodeId form_element_pointer_;
+  NodeId form_element_pointer_;   // change it by set_form_element_pointer()
   NodeId root_insertion_target_;  // of a fragment: the DocumentFragment, which is the root
   // The source range of the current token, without the characters that were removed from its start.
   std::uint32_t token_begin_;

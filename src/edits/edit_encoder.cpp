@@ -23,7 +23,8 @@ static_assert(edit_wire::document == static_cast<std::uint32_t>(Tree::document))
 
 }  // namespace
 
-void EditEncoder::start() {
+void EditEncoder::start(WriteLocations locations) {
+  write_locations_ = locations == WriteLocations::yes;
   log_.clear();
   map_is_started_ = false;
   first_name_ = known_name_count;
@@ -107,6 +108,7 @@ void EditEncoder::write_edits() {
       case EditKind::pushed: write(RecordKind::pushed, 0, edit->node, edit->other); break;
       case EditKind::popped: write_end(RecordKind::popped, *edit); break;
       case EditKind::replaced: write_end(RecordKind::replaced, *edit); break;
+      case EditKind::set_form: write(RecordKind::set_form, 0, edit->node); break;
       case EditKind::script: write(RecordKind::script, 0, edit->node); break;
       case EditKind::stop: write(RecordKind::stop, 0); break;
     }
@@ -142,7 +144,7 @@ void EditEncoder::write_element(const Edit& edit) {
   const std::uint32_t first_word =
       bits_of(name.name()) | bits_of_namespace(name.element_namespace());
   write(RecordKind::create_element, first_word, element, attributes.count, tag.begin, tag.end,
-        edit.other, edit.reference);
+        edit.other);
   write_attributes(attributes, !tag.empty());
   const NodeId contents = tree_->contents(element);
   if (contents == NodeId::none || tree_->kind(contents) != NodeKind::fragment) return;
@@ -204,7 +206,7 @@ void EditEncoder::write_shadow_root(NodeId host) {
 void EditEncoder::write_end(RecordKind kind, const Edit& edit) {
   const NodeLocation location = tree_->location(edit.node);
   SourceRange tag;
-  if (location.has_tags() && location.end != 0) {
+  if (write_locations_ && location.has_tags() && location.end != 0) {
     tag = {source_map_.at(location.end_tag_begin), source_map_.at(location.end)};
   }
   write(kind, 0, edit.node, edit.other, tag.begin, tag.end);
@@ -213,7 +215,7 @@ void EditEncoder::write_end(RecordKind kind, const Edit& edit) {
 // ---- Locations
 
 void EditEncoder::prepare_locations(const EditEncoderInput& input) {
-  if (!input.tree.remembers_positions()) return;
+  if (!write_locations_) return;
   if (!input.source.written().empty()) {
     source_map_.build(input.source, input.offset_units);
     return;
@@ -224,7 +226,7 @@ void EditEncoder::prepare_locations(const EditEncoderInput& input) {
 }
 
 SourceRange EditEncoder::in_source(std::uint32_t begin, std::uint32_t end) const {
-  if (begin == end) return {};
+  if (begin == end || !write_locations_) return {};
   const SourceRange range{source_map_.at(begin), source_map_.at(end)};
   return range.empty() ? SourceRange{} : range;
 }

@@ -26,10 +26,12 @@ struct EditEncoderInput {
   SourceKind source_kind;
 };
 
+enum class WriteLocations : bool { no, yes };
+
 class EditEncoder {
  public:
   // Forgets all edits.
-  void start();
+  void start(WriteLocations);
   EditLog& log() { return log_; }
 
   // Encodes the edits since the last call of encode(), and removes them from the log. Returns false
@@ -72,6 +74,7 @@ class EditEncoder {
   StringSection section_;
   SourceMap source_map_;
   const Tree* tree_ = nullptr;
+  bool write_locations_ = false;
   bool map_is_started_ = false;
   std::uint32_t first_name_ = known_name_count;  // the reader already has the names with lower ids
 };

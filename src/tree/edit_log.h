@@ -11,7 +11,7 @@ namespace souptree {
 
 enum class EditKind : std::uint8_t {
   create,          // node; the first piece of a text is `data`; for an element, `other` is the node
-                   // for which it is created, and `reference` is the form element pointer
+                   // for which it is created
   attach_shadow,   // a shadow root was attached to `node`
   insert,          // node into `other` before `reference`
   new_text,        // a new text `node` with `data`, in `other` before `reference`
@@ -23,6 +23,7 @@ enum class EditKind : std::uint8_t {
   pushed,          // node; the current node is `other`
   popped,          // node; the current node is `other`, or none
   replaced,        // node, by `other`, on the stack of open elements
+  set_form,        // node is the form element pointer, or none
   script,          // the script `node` ended and may run
   stop,            // the input has ended
 };

@@ -14,7 +14,7 @@ std::u8string_view as_utf8(std::string_view text) {
 
 struct Page {
   explicit Page(ParserOptions options = {}) {
-    encoder.start();
+    encoder.start(WriteLocations::yes);
     options.edits = &encoder.log();
     parser.start(options);
   }
@@ -72,7 +72,7 @@ TEST(EditEncoder, FosterParentingInsertsBeforeTheTable) {
 
 TEST(EditEncoder, TheAdoptionAgency) {
   EXPECT_EQ(edits_of("<b>1<p>2</b>"), "create insert pushed text create insert pushed text "
-                                      "remove insert create move insert popped pushed ");
+                                      "remove insert create move insert popped pushed popped ");
   // The inner loop creates an element for `i`. At the end, the outer loop pops the copy of `b`.
   EXPECT_EQ(edits_of("<b><i><p>2</b>"),
             "create insert pushed create insert pushed create insert pushed text "

@@ -36,7 +36,7 @@ bool has_same_tree(const EditedTree& edited, const Parser& parser) {
 bool edits_give_the_tree(Machine& machine, const DatRun& run,
                          const std::vector<std::string_view>& pieces, RememberPositions locations) {
   Parser& parser = machine.parser;
-  machine.encoder.start();
+  machine.encoder.start(static_cast<WriteLocations>(locations));
   start(parser, run, CollectErrors::no, locations, nullptr, &machine.encoder.log());
   EditedTree edited;
   for (const std::string_view piece : pieces) {

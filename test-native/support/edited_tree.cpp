@@ -17,7 +17,7 @@ constexpr const char* kind_names[] = {
     "",         "create",   "attribute", "create-text", "create-comment", "create-instruction",
     "doctype",  "fragment", "template",  "shadow",      "insert",         "text",
     "remove",   "move",     "add",       "mode",        "pushed",         "popped",
-    "replaced", "script",   "stop"};
+    "replaced", "form",     "script",    "stop"};
 
 }  // namespace
 
@@ -143,6 +143,7 @@ class EditedTree::Reader {
         EXPECT_TRUE(record_[2] == 0 || tree.kind(node(2)) == NodeKind::element);
         break;
       case RecordKind::script: EXPECT_EQ(tree[node(1)].name().name(), Name::script); break;
+      case RecordKind::set_form: EXPECT_TRUE(record_[1] == 0 || tree.is_container(node(1))); break;
       case RecordKind::stop: break;
     }
   }

@@ -17,7 +17,7 @@ export class LiveLocations {
   /** The offsets at which lines begin. */
   readonly #lineStarts: number[] = [0];
   #length = 0;
-  /** The index of the line that was found last. The next offset is usually near it. */
+  /** The index of the current line. The next offset is usually in it. */
   #line = 0;
 
   /** Appends a chunk of the source, which does not end between CR and LF. */
@@ -73,7 +73,7 @@ export class LiveLocations {
     return attrs;
   }
 
-  /** The line of an offset, from 1. `#columnOf` then returns columns in this line. */
+  /** The line of an offset, from 1. This line becomes the current line. */
   #lineOf(offset: number): number {
     const starts = this.#lineStarts;
     let line = this.#line;
@@ -90,6 +90,7 @@ export class LiveLocations {
     return line + 1;
   }
 
+  /** The column, from 1, of an offset in the current line. */
   #columnOf(offset: number): number {
     return offset - this.#lineStarts[this.#line] + 1;
   }
@@ -100,5 +101,5 @@ function nameInSource(edits: EditBuffer, element: number, at: number): string {
   const name = nameOf(edits, at);
   if (namespaceIndexOf(edits.records, element) === 0) return name;
   const prefix = attributePrefixes[namespaceIndexOf(edits.records, at)];
-  return attributeName(prefix, name).toLowerCase();
+  return attributeName(prefix, name).replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }

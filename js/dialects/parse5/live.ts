@@ -24,7 +24,6 @@ import {
   createDoctypeStart,
   createDoctypeSystemId,
   createElementAttributes,
-  createElementForm,
   createElementNode,
   createElementParent,
   createFragmentNode,
@@ -53,6 +52,7 @@ import {
   kindRemove,
   kindReplaced,
   kindScript,
+  kindSetForm,
   kindSetMode,
   kindTemplateContents,
   kindText,
@@ -68,6 +68,7 @@ import {
   replacedElement,
   replacedEnd,
   replacedEndTagStart,
+  setFormForm,
   setModeMode,
   templateContentsContents,
   textBefore,
@@ -120,11 +121,13 @@ export class AdapterPlayer {
   readonly #contents = new Map<number, unknown>();
   /** The numbers of nodes from which a text may be removed on its own. */
   readonly #watched = new Set<number>();
-  /** The locations of elements that are not inserted yet, by number. Undefined if nodes get no locations. */
-  readonly #unplaced = new Map<number, ElementLocation | null | undefined>();
+  /** The locations of elements that are not inserted yet, by number. Empty if nodes get no locations. */
+  readonly #notInserted = new Map<number, ElementLocation | null>();
   /** The location of the comment or doctype that was created last. */
-  #place: Location | null = null;
+  #location: Location | null = null;
   #doctype = 0;
+  /** The number of the form element pointer, or 0. */
+  #form = 0;
   /** The number of the root of a parsed fragment. */
   #root = 0;
   /** The number of a start marker that was created last. */
@@ -200,6 +203,9 @@ export class AdapterPlayer {
       case kindCreateFragment:
         this.#createFragment(records[at + createFragmentNode], hasFlag(records, at, flagIsRoot));
         break;
+      case kindSetForm:
+        this.#form = records[at + setFormForm];
+        break;
       case kindRemove:
         this.#remove(records[at + removeNode]);
         break;
@@ -215,7 +221,8 @@ export class AdapterPlayer {
         }
         break;
       default:
-      // For a script, see #pop. At the end of the source, the open elements follow as popped.
+      // The handler of scripts is called when a script is popped. At the end of the source, the open elements follow as
+      // popped.
     }
     return at;
   }
@@ -234,10 +241,11 @@ export class AdapterPlayer {
     this.#nodes[number] = element;
     adapter.onElementCreated?.(element, {
       intendedParent: this.#nodes[records[at + createElementParent]],
-      formElement: this.#formOf(records[at + createElementForm]),
+      formElement: this.#formOf(this.#form),
       isInTemplate: this.#openTemplates > 0,
     });
-    this.#unplaced.set(number, this.#options.locations?.startTag(edits, at));
+    const { locations } = this.#options;
+    if (locations) this.#notInserted.set(number, locations.startTag(edits, at));
     if (name === 'selectedcontent') this.#watched.add(number);
     const next = nextRecord(records, last);
     if (next < records.length && kindOf(records, next) === kindTemplateContents) {
@@ -257,7 +265,7 @@ export class AdapterPlayer {
 
   #createComment(number: number, data: string, start: number, end: number): void {
     this.#nodes[number] = this.#adapter.createCommentNode(data);
-    this.#place = this.#options.locations?.range(start, end) ?? null;
+    this.#location = this.#options.locations?.range(start, end) ?? null;
   }
 
   /** parse5 creates a comment with the source between `<` and `>`. */
@@ -288,8 +296,11 @@ export class AdapterPlayer {
     if (locations === undefined) return;
     const { records } = edits;
     const node = adapter.getChildNodes(document).find((each) => adapter.isDocumentTypeNode(each));
-    const place = locations.range(records[at + createDoctypeStart], records[at + createDoctypeEnd]);
-    if (node) adapter.setNodeSourceCodeLocation(node, place);
+    const location = locations.range(
+      records[at + createDoctypeStart],
+      records[at + createDoctypeEnd],
+    );
+    if (node) adapter.setNodeSourceCodeLocation(node, location);
   }
 
   #createFragment(number: number, isRoot: boolean): void {
@@ -309,26 +320,33 @@ export class AdapterPlayer {
     const adapter = this.#adapter;
     const node = this.#nodes[number];
     const parent = records[at + insertParent];
-    const location = this.#unplaced.get(number);
-    const isNew = this.#unplaced.delete(number);
+    const { locations } = this.#options;
+    const location = locations && this.#notInserted.get(number);
     if (location !== undefined) adapter.setNodeSourceCodeLocation(node, location);
     const before = this.#nodes[records[at + insertBefore]];
     const around = before === undefined ? null : adapter.getParentNode(before);
     if (around) adapter.insertBefore(around, node, before);
     else adapter.appendChild(this.#nodes[parent], node);
-    if (isNew) {
-      this.#locateCopiedContents(edits, at, number);
-    } else if (this.#options.locations && !adapter.isElementNode(node)) {
-      adapter.setNodeSourceCodeLocation(node, this.#place);
-      this.#place = null;
-    }
+    if (locations) this.#locateInserted(edits, at, number);
     if (number === this.#marker) this.#watched.add(parent);
+  }
+
+  /** Sets the locations that parse5 sets after the insertion: those of other nodes than elements. */
+  #locateInserted(edits: EditBuffer, at: number, number: number): void {
+    const adapter = this.#adapter;
+    const node = this.#nodes[number];
+    if (this.#notInserted.delete(number)) {
+      this.#locateCopiedContents(edits, at, number);
+    } else if (!adapter.isElementNode(node)) {
+      adapter.setNodeSourceCodeLocation(node, this.#location);
+      this.#location = null;
+    }
   }
 
   /** The contents of a template that is not pushed. */
   #locateCopiedContents({ records }: EditBuffer, at: number, number: number): void {
     const content = this.#contents.get(number);
-    if (content === undefined || !this.#options.locations) return;
+    if (content === undefined) return;
     const next = nextRecord(records, at);
     if (next < records.length && kindOf(records, next) === kindPushed) return;
     this.#adapter.setNodeSourceCodeLocation(content, null);
@@ -352,11 +370,11 @@ export class AdapterPlayer {
     const text = siblings[(around ? siblings.lastIndexOf(before) : siblings.length) - 1];
     if (isWatched) this.#nodes[number] = text;
     if (!locations) return;
-    const place = locations.range(records[at + textStart], records[at + textEnd]);
+    const location = locations.range(records[at + textStart], records[at + textEnd]);
     if (!adapter.getNodeSourceCodeLocation(text)) {
-      adapter.setNodeSourceCodeLocation(text, place);
-    } else if (place) {
-      const { endLine, endCol, endOffset } = place;
+      adapter.setNodeSourceCodeLocation(text, location);
+    } else if (location) {
+      const { endLine, endCol, endOffset } = location;
       adapter.updateNodeSourceCodeLocation(text, { endLine, endCol, endOffset });
     }
   }

@@ -171,7 +171,7 @@ export class Parser<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> {
     writeCallback?.();
   }
 
-  /** Undefined if nobody sees the tree grow. */
+  /** Undefined if the parser collects the chunks. */
   #startLive(): LiveParser | undefined {
     const adapter = this.treeAdapter as unknown as TreeAdapter;
     const isDefault = (adapter as unknown) === defaultTreeAdapter;
@@ -183,9 +183,10 @@ export class Parser<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> {
     const player = this.#isFragment
       ? fragmentPlayer(adapter, request, this.fragmentContext)
       : documentPlayer(request, this.document);
-    const onScript = this.#isFragment
-      ? undefined
-      : (script: unknown) => this.scriptHandler?.(script as T['element']);
+    const onScript =
+      this.#isFragment || this.scriptHandler === null
+        ? undefined
+        : (script: unknown) => this.scriptHandler?.(script as T['element']);
     const onStop = (html: string) => {
       this.stopped = true;
       reportErrorsOf(this.#request(html));

@@ -35,7 +35,7 @@ Next TreeBuilder::after_head(Token& token) {
         case Name::template_:
         case Name::title: {
           error(ParseErrorCode::unexpected_start_tag);
-          record_push(head_element_pointer_);
+          log_push(head_element_pointer_);
           const OpenIndex head = push_html_element(head_element_pointer_, Name::head);
           in_head(token);
           remove_from_stack(head);
@@ -56,7 +56,7 @@ Next TreeBuilder::after_head(Token& token) {
       break;
     default: break;
   }
-  insert_html_element(Name::body, {});
+  insert_implied_element(Name::body);
   frameset_ok_ = true;
   mode_ = Mode::in_body;
   return Next::reprocess;

@@ -30,7 +30,11 @@ Next TreeBuilder::before_head(Token& token) {
     default: break;
   }
   head_element_pointer_ = open_[insert_html_element(Name::head, attributes)].node;
-  if (next == Next::token) locations_.record_start_tag(head_element_pointer_, token);
+  if (next == Next::token) {
+    locations_.record_start_tag(head_element_pointer_, token);
+  } else {
+    locations_.record_without_tag(head_element_pointer_);
+  }
   mode_ = Mode::in_head;
   return next;
 }

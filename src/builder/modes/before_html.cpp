@@ -32,8 +32,12 @@ Next TreeBuilder::before_html(Token& token) {
   }
   const NodeId html = tree_.create_element(Name::html, attributes);
   tree_.insert(html, Tree::document);
-  record_element({Tree::document}, html, next == Next::token ? &token : nullptr);
   push_html_element(html, Name::html);
+  if (next == Next::token) {
+    locations_.record_start_tag(html, token);
+  } else {
+    locations_.record_without_tag(html);
+  }
   mode_ = Mode::before_head;
   return next;
 }

@@ -59,7 +59,7 @@ Next TreeBuilder::in_body_rare_end_tag(Token& token, TagGroup group) {
       // Handled like a start tag without attributes.
       error(ParseErrorCode::br_end_tag);
       reconstruct_active_formatting_elements();
-      insert_html_element(Name::br, {});
+      insert_implied_element(Name::br);
       pop();
       frameset_ok_ = false;
       return Next::token;
@@ -71,7 +71,7 @@ Next TreeBuilder::in_body_rare_end_tag(Token& token, TagGroup group) {
 void TreeBuilder::p_end_tag() {
   if (!open_.has_in_scope(Name::p, Boundary::button_scope)) {
     error(ParseErrorCode::end_tag_without_matching_open_element);
-    insert_html_element(Name::p, {});
+    insert_implied_element(Name::p);
   }
   close_a_p_element();
 }
@@ -96,7 +96,7 @@ void TreeBuilder::form_end_tag() {
     return;
   }
   const NodeId node = form_element_pointer_;
-  form_element_pointer_ = NodeId::none;
+  set_form_element_pointer(NodeId::none);
   // Outside templates, no form is above the form of the form element pointer on the stack. So if
   // that form is open, it is the topmost form.
   const OpenIndex form = open_.topmost(Name::form);

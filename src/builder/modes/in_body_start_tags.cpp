@@ -178,7 +178,7 @@ void TreeBuilder::form_start_tag(const Token& token) {
 
 void TreeBuilder::insert_form_element(const Token& token) {
   const NodeId form = open_[insert_html_element(token)].node;
-  if (!parsing_template_contents()) form_element_pointer_ = form;
+  if (!parsing_template_contents()) set_form_element_pointer(form);
 }
 
 // For a start tag li, dd or dt.

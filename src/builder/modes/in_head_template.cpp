@@ -28,7 +28,7 @@ void TreeBuilder::start_patching_template(const Token& token) {
   const InsertionLocation location = adjusted_insertion_location();
   const Attribute& name = *token.find_attribute(Name::for_);
   const NodeId element = tree_.create_element(Name::template_, add_attributes(token));
-  record_creation(element, token, location.parent);
+  locations_.record_start_tag_only(element, token, location.parent);
   const std::uint32_t first_visible_marker = template_modes_.first_visible_marker();
   if (patches_.begin(location.parent, strings_.view(name.value), first_visible_marker)) {
     // Templates inside the patch can refer to the markers around the patch.
@@ -38,7 +38,7 @@ void TreeBuilder::start_patching_template(const Token& token) {
     tree_.create_template_contents(element);
     moves_.insert(element, location);
   }
-  record_push(element);
+  log_push(element);
   push_html_element(element, Name::template_);
 }
 

@@ -65,7 +65,7 @@ Next TreeBuilder::in_table_start_tag(Token& token) {
       return Next::token;
     case Name::col:
       clear_stack_back_to(Name::table);
-      insert_html_element(Name::colgroup, {});
+      insert_implied_element(Name::colgroup);
       mode_ = Mode::in_column_group;
       return Next::reprocess;
     case Name::tbody:
@@ -79,7 +79,7 @@ Next TreeBuilder::in_table_start_tag(Token& token) {
     case Name::th:
     case Name::tr:
       clear_stack_back_to(Name::table);
-      insert_html_element(Name::tbody, {});
+      insert_implied_element(Name::tbody);
       mode_ = Mode::in_table_body;
       return Next::reprocess;
     case Name::table:

@@ -15,7 +15,7 @@ Next TreeBuilder::in_table_body(Token& token) {
       case Name::td:
         error(ParseErrorCode::implied_table_row);
         clear_stack_back_to(Name::tbody);
-        insert_html_element(Name::tr, {});
+        insert_implied_element(Name::tr);
         mode_ = Mode::in_row;
         return Next::reprocess;
       case Name::caption:

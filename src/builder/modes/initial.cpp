@@ -27,7 +27,7 @@ Next TreeBuilder::initial(Token& token) {
       const NodeId node = tree_.create_doctype(
           {doctype.name, doctype.public_identifier, doctype.system_identifier});
       tree_.insert(node, Tree::document);
-      record_node({Tree::document}, node, token);
+      locations_.record_token(node, token);
       if (!options_.srcdoc) set_document_mode(mode_for_doctype(doctype, strings_));
       mode_ = Mode::before_html;
       return Next::token;

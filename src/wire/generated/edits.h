@@ -34,7 +34,7 @@ inline constexpr std::uint32_t header_words = 10;
 // the kind of a record, the low bits of its first word
 enum class RecordKind : std::uint32_t {
   // name and namespace in the first word; the range of the start tag; the node for which the
-  // element is created, or 0; the form element pointer; then one record per attribute
+  // element is created, or 0; then one record per attribute
   create_element = 1,
   // name and namespace in the first word
   attribute = 2,
@@ -69,16 +69,18 @@ enum class RecordKind : std::uint32_t {
   popped = 17,
   // a copy replaced an element on the stack of open elements; the range of the end tag
   replaced = 18,
+  // the form element pointer, or 0
+  set_form = 19,
   // a script ended that may run now
-  script = 19,
+  script = 20,
   // the input has ended: the open elements follow as popped
-  stop = 20,
+  stop = 21,
 };
 inline constexpr std::uint32_t kind_mask = 31;
 
 // The number of words of a record, by kind.
 inline constexpr std::uint8_t record_words[] = {
-    0, 7, 5, 4, 6, 6, 10, 2, 3, 4, 4, 8, 2, 3, 3, 2, 3, 5, 5, 2, 1,
+    0, 6, 5, 4, 6, 6, 10, 2, 3, 4, 4, 8, 2, 3, 3, 2, 3, 5, 5, 2, 2, 1,
 };
 
 // Bits of a record's first word.

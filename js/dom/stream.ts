@@ -1,0 +1,251 @@
+/** Parses a page into a live DOM while the page arrives. */
+
+import { argumentError, describe, readBoolean } from '../base/errors.js';
+import { expectOptions, joinNames, type NamesOf } from '../base/names.js';
+import { attributeNamespaceUris, namespaceUris } from '../base/namespace-uris.js';
+import { namespaces } from '../base/namespaces.js';
+import { EditReader } from '../edits/buffer.js';
+import { type AttributePrefix, attributePrefixes } from '../encoded/index.js';
+import { flagEdits } from '../generated/call.js';
+import { type Input, readInput } from '../module/input.js';
+import { rememberNoTokens } from '../module/module.js';
+import { treeShapeNames } from '../module/option-names.js';
+import {
+  type ParseOptions,
+  type Request,
+  readParserOptions,
+  replaceOptions,
+  type TokenErrors,
+} from '../module/options.js';
+import { Session } from '../module/session.js';
+import { EditApplier, type NodeMaker } from './apply-edits.js';
+
+/** Options of `DOMStream` and `parseInto`. */
+export interface DOMStreamOptions
+  extends Omit<ParseOptions, 'locations' | 'onParseError' | 'sanitizer' | 'safe'> {
+  /**
+   * Whether scripts run, in a document that runs scripts. A script runs at its end tag, and sees the nodes before it.
+   * With `true`, the default of `scripting` is `true`. Default: `false`.
+   */
+  runScripts?: boolean | undefined;
+}
+
+const streamNames = /* @__PURE__ */ joinNames(treeShapeNames, {
+  runScripts: true,
+}) satisfies NamesOf<DOMStreamOptions & { context: unknown; mode: unknown }>;
+
+const tokenErrors: TokenErrors = {
+  missing() {
+    rememberNoTokens();
+    return new Error(
+      'souptree: a DOM that grows needs souptree-full.wasm: await init() of souptree/tokens or souptree/rewrite',
+    );
+  },
+  withoutOffsets: (encoding) =>
+    new Error(`souptree: decode bytes in ${encoding} with a TextDecoderStream, and pass strings`),
+};
+
+/** The node into which a page is parsed. */
+export type ParseTarget = Document | Element | ShadowRoot | DocumentFragment;
+
+// A literal instead of `Node.DOCUMENT_NODE`, because the interface can be of another realm.
+const elementType = 1;
+const documentType = 9;
+const fragmentType = 11;
+
+/** Parses chunks into a node. `DOMStream` and `parseInto` use it. */
+export class DOMFeed {
+  readonly #session: Session;
+  readonly #applier: EditApplier;
+  readonly #reader = new EditReader();
+  readonly #caller: string;
+
+  /**
+   * @param target a document, which loses its children; or a node that gets the content of a fragment as last children.
+   * @throws TypeError if an argument is wrong.
+   */
+  constructor(caller: string, target: ParseTarget, options: DOMStreamOptions | undefined) {
+    const type = (target as Node | null | undefined)?.nodeType;
+    if (type !== documentType && type !== elementType && type !== fragmentType) {
+      throw argumentError(caller, 'target', 'a document, an element or a fragment', target);
+    }
+    expectOptions(caller, options, streamNames);
+    const runScripts = readBoolean(caller, options, 'runScripts', false);
+    const request = readTarget(caller, target, options, runScripts);
+    this.#caller = caller;
+    this.#session = new Session({ ...request, tokenErrors, flags: request.flags | flagEdits });
+    if (type === documentType) while (target.lastChild) target.removeChild(target.lastChild);
+    this.#applier = new EditApplier({ target, runScripts, maker: new SimpleMaker(runScripts) });
+  }
+
+  /** Parses a chunk, and applies its edits. An error closes the feed. */
+  write(chunk: Input, position: 'last' | 'other'): void {
+    try {
+      this.#session.write(readInput(this.#caller, chunk, 'chunk'), position);
+      // A copy: scripts may call a parser, which overwrites the module's memory.
+      const bytes = this.#session.encode().slice();
+      this.#applier.apply(this.#reader.open(bytes));
+    } catch (error) {
+      this.close();
+      throw error;
+    }
+    if (position === 'last') this.close();
+  }
+
+  /** Frees the memory of the parser. The nodes stay. */
+  close(): void {
+    this.#session.close();
+  }
+}
+
+/**
+ * A writable stream that parses a page into a document while the page arrives:
+ * `response.body.pipeTo(new DOMStream(document))`. The stream inserts, moves and removes nodes as a browser's parser
+ * does. An abort closes the parser, and the nodes so far stay.
+ *
+ * The page is not sanitized: only parse pages that you trust, or into a document without a view.
+ */
+export class DOMStream extends WritableStream<Input> {
+  /**
+   * @param target a document, which first loses its children; or an element, a shadow root or a fragment, which gets the
+   *   content as last children.
+   * @throws TypeError if an argument is wrong. Error if the module cannot record edits: `init()` of `souptree/tokens`
+   *   loads one that can.
+   */
+  constructor(target: ParseTarget, options?: DOMStreamOptions, strategy?: QueuingStrategy<Input>) {
+    const feed = new DOMFeed('DOMStream', target, options);
+    let isText = true;
+    super(
+      {
+        write(chunk) {
+          isText = typeof chunk === 'string';
+          feed.write(chunk, 'other');
+        },
+        close: () => feed.write(isText ? '' : new Uint8Array(0), 'last'),
+        abort: () => feed.close(),
+      },
+      strategy,
+    );
+  }
+}
+
+/**
+ * Parses a page into a document while the page arrives, as `DOMStream` does.
+ *
+ * @param source an iterable of chunks, such as the `body` of a `Response`: strings, or bytes.
+ * @returns a promise that is fulfilled when all nodes are in the document.
+ */
+export async function parseInto(
+  target: ParseTarget,
+  source: AsyncIterable<Input> | Iterable<Input>,
+  options?: DOMStreamOptions,
+): Promise<void> {
+  const feed = new DOMFeed('parseInto', target, options);
+  try {
+    let isText = true;
+    for await (const chunk of source) {
+      isText = typeof chunk === 'string';
+      feed.write(chunk, 'other');
+    }
+    feed.write(isText ? '' : new Uint8Array(0), 'last');
+  } finally {
+    feed.close();
+  }
+}
+
+/** The request for a document, or for a fragment whose context is the target. */
+function readTarget(
+  caller: string,
+  target: ParseTarget,
+  options: DOMStreamOptions | undefined,
+  runScripts: boolean,
+): Request {
+  const given = options ?? {};
+  const scripting = options?.scripting ?? runScripts;
+  if (target.nodeType === documentType) {
+    return readParserOptions(caller, replaceOptions(given, { scripting, context: undefined }));
+  }
+  const element =
+    target.nodeType === elementType ? (target as Element) : ((target as ShadowRoot).host ?? null);
+  const isQuirks = target.ownerDocument?.compatMode === 'BackCompat';
+  const mode = isQuirks ? 'quirks' : 'no-quirks';
+  const context = element === null ? 'template' : contextOf(element);
+  return readParserOptions(caller, replaceOptions(given, { scripting, context, mode }));
+}
+
+function contextOf(element: Element): object {
+  const uri = element.namespaceURI;
+  return {
+    name: element.localName,
+    namespace: namespaces[Math.max(namespaceUris.indexOf(uri as never), 0)],
+    attributes: [...element.attributes].map(({ name, value }) => ({ name, value })),
+    insideForm: element.closest('form') !== null,
+  };
+}
+
+/** Creates nodes by methods of the DOM. Throws if a method refuses a name. */
+class SimpleMaker implements NodeMaker {
+  readonly #runScripts: boolean;
+
+  constructor(runScripts: boolean) {
+    this.#runScripts = runScripts;
+  }
+
+  element(
+    owner: Document,
+    namespace: number,
+    name: string,
+    is: string | undefined,
+  ): Element | undefined {
+    const uri = namespaceUris[namespace];
+    const options = is === undefined ? undefined : { is };
+    let cause: unknown;
+    try {
+      if (name === 'script' && !this.#runScripts) return startedScript(owner, uri);
+      // `createElementNS` would take the part before a colon for a prefix.
+      const element =
+        namespace === 0
+          ? owner.createElement(name, options)
+          : owner.createElementNS(uri, name, options);
+      if (element.localName === name) return element;
+    } catch (error) {
+      cause = error;
+    }
+    throw new Error(`souptree: the DOM cannot have the element ${describe(name)}`, { cause });
+  }
+
+  attribute(
+    element: Element,
+    _namespace: number,
+    attributeNamespace: number,
+    name: string,
+    value: string,
+  ): void {
+    try {
+      if (attributeNamespace === 0) {
+        element.setAttribute(name, value);
+        return;
+      }
+      const prefix = attributePrefixes[attributeNamespace] as AttributePrefix;
+      const qualified = prefix === name ? name : `${prefix}:${name}`;
+      element.setAttributeNS(attributeNamespaceUris[prefix], qualified, value);
+    } catch (cause) {
+      throw new Error(`souptree: the DOM cannot have the attribute ${describe(name)}`, { cause });
+    }
+  }
+}
+
+/**
+ * A script that never runs, because it is "already started": it ran in a document without scripting.
+ * https://html.spec.whatwg.org/multipage/scripting.html#already-started
+ */
+function startedScript(document: Document, uri: string): Element {
+  const inert = document.implementation.createHTMLDocument('');
+  const script = inert.createElementNS(uri, 'script');
+  // A script without text is not started.
+  script.appendChild(inert.createTextNode('0'));
+  inert.body.appendChild(script);
+  inert.body.removeChild(script);
+  script.textContent = '';
+  return document.adoptNode(script);
+}
