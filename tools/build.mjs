@@ -47,7 +47,9 @@ const entrySources = entries.map((entry) => `js/${entry}.ts`);
 /** The name below js/module of the source that provides the module of an entry in a form. */
 const loaderOf = (form, { modules }, entry) => {
   if (form !== 'inline' || modules.length === 1) return `load-${form}`;
-  const suffix = { parser: '', tokens: '-tokens', markup: '-full' }[neededModule(entry)];
+  const suffix = { parser: '', tokens: '-tokens', markup: '-full', full: '-full' }[
+    neededModule(entry)
+  ];
   return `load-inline${suffix}`;
 };
 /** The names of all such sources. */

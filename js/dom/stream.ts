@@ -8,7 +8,7 @@ import { EditReader } from '../edits/buffer.js';
 import { type AttributePrefix, attributePrefixes } from '../encoded/index.js';
 import { flagEdits } from '../generated/call.js';
 import { type Input, readInput } from '../module/input.js';
-import { rememberNoTokens } from '../module/module.js';
+import { rememberMissing } from '../module/module.js';
 import { treeShapeNames } from '../module/option-names.js';
 import {
   type ParseOptions,
@@ -17,12 +17,16 @@ import {
   replaceOptions,
   type TokenErrors,
 } from '../module/options.js';
+import { partsEdits } from '../module/parts.js';
 import { Session } from '../module/session.js';
 import { EditApplier, type NodeMaker } from './apply-edits.js';
 
 /** Options of `DOMStream` and `parseInto`. */
 export interface DOMStreamOptions
-  extends Omit<ParseOptions, 'locations' | 'onParseError' | 'sanitizer' | 'safe'> {
+  extends Omit<
+    ParseOptions,
+    'locations' | 'onParseError' | 'sanitizer' | 'safe' | 'urlSchemes' | 'onRemove'
+  > {
   /**
    * Whether scripts run, in a document that runs scripts. A script runs at its end tag, and sees the nodes before it.
    * With `true`, the default of `scripting` is `true`. Default: `false`.
@@ -36,9 +40,9 @@ const streamNames = /* @__PURE__ */ joinNames(treeShapeNames, {
 
 const tokenErrors: TokenErrors = {
   missing() {
-    rememberNoTokens();
+    rememberMissing(partsEdits);
     return new Error(
-      'souptree: a DOM that grows needs souptree-full.wasm: await init() of souptree/tokens or souptree/rewrite',
+      'souptree: a DOM that grows needs souptree-full.wasm: await init() of souptree/dom-stream',
     );
   },
   withoutOffsets: (encoding) =>
@@ -109,8 +113,8 @@ export class DOMStream extends WritableStream<Input> {
   /**
    * @param target a document, which first loses its children; or an element, a shadow root or a fragment, which gets the
    *   content as last children.
-   * @throws TypeError if an argument is wrong. Error if the module cannot record edits: `init()` of `souptree/tokens`
-   *   loads one that can.
+   * @throws TypeError if an argument is wrong. Error if the module cannot record edits: `init()` of
+   *   `souptree/dom-stream` loads one that can.
    */
   constructor(target: ParseTarget, options?: DOMStreamOptions, strategy?: QueuingStrategy<Input>) {
     const feed = new DOMFeed('DOMStream', target, options);

@@ -15,7 +15,7 @@ export function loaderOfParts(parts: ModuleParts, source: OwnSource['provide']):
   function ownSource(): OwnSource {
     const own = moduleSource();
     if ((own.parts & parts) === parts) return own;
-    const isEnough = (knownParts() & ~parts) === 0;
+    const isEnough = (knownParts() & ~parts) === 0 && source !== fullSource;
     return isEnough ? { provide: source, parts } : { provide: fullSource, parts: partsFull };
   }
   return loader(ownSource, () => hasParts(parts));

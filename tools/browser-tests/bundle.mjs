@@ -84,7 +84,8 @@ const common = {
 export function needsFullModule(file) {
   const text = readFileSync(join(root, file), 'utf8');
   return entries.some(
-    (entry) => ['tokens', 'markup'].includes(neededModule(entry)) && text.includes(`/${entry}'`),
+    (entry) =>
+      ['tokens', 'markup', 'full'].includes(neededModule(entry)) && text.includes(`/${entry}'`),
   );
 }
 

@@ -4,12 +4,13 @@ import { readFileSync } from 'node:fs';
 
 /**
  * The name of each entry, and the module that it needs: one that parses, one that also records tokens, one that
- * also sanitizes and writes markup, or none. The source of an entry is js/<name>.ts.
+ * also sanitizes and writes markup, one with all parts, or none. The source of an entry is js/<name>.ts.
  */
 const neededModules = {
   index: 'parser',
   tree: 'none',
   dom: 'none',
+  'dom-stream': 'full',
   parse5: 'parser',
   domhandler: 'parser',
   hast: 'parser',
@@ -26,7 +27,7 @@ const neededModules = {
 export const entries = Object.keys(neededModules);
 /** The entries that have other forms, see `forms`. */
 export const parsingEntries = entries.filter((entry) => neededModules[entry] !== 'none');
-/** The module that an entry needs: `'parser'`, `'tokens'` or `'markup'`. */
+/** The module that an entry needs: `'parser'`, `'tokens'`, `'markup'` or `'full'`. */
 export const neededModule = (entry) => neededModules[entry];
 
 /**

@@ -1,0 +1,9 @@
+/**
+ * A page as a live DOM that grows while the page arrives. The parser's edits are applied to the nodes of a document, in
+ * the order of a browser's parser.
+ */
+
+export { DOMStream, type DOMStreamOptions, type ParseTarget, parseInto } from './dom/stream.js';
+export { initSync, type ModuleSource } from './module/init.js';
+export { init } from './module/init-full.js';
+export type { Input } from './module/input.js';
