@@ -113,12 +113,15 @@ console.log(Object.keys(require('souptree/rehype-raw')).sort().join());
 console.log(Object.keys(require('souptree/css-select')).sort().join());
 console.log(Object.keys(require('souptree/stream')).sort().join());
 console.log(Object.keys(require('souptree/tokens')).sort().join());
+console.log(Object.keys(require('souptree/dom')).sort().join());
+console.log(Object.keys(require('souptree/dom-stream')).sort().join());
+console.log(Object.keys(require('souptree/sanitize')).sort().join());
 console.log(Object.keys(require('souptree/rewrite')).sort().join());`;
     expect(run('names.cjs', list)).toBe(
-      'LimitError,MissingDecoderError,NodeKind,Parser,Tree,init,initSync,lineAndColumn,normalize,' +
+      'LimitError,MissingDecoderError,NodeKind,Parser,Tree,encode,init,initSync,lineAndColumn,normalize,' +
         'parse,parseFragment,parseFragmentTree,parseTree,serialize,serializeChunks,serializeOuter,' +
         'untrusted\n' +
-        'NodeKind,Tree,lineAndColumn,serialize,serializeChunks,serializeOuter\n' +
+        'NodeKind,Tree,encode,lineAndColumn,serialize,serializeChunks,serializeOuter\n' +
         'ErrorCodes,InsertionMode,Parser,Token,Tokenizer,TokenizerMode,defaultTreeAdapter,' +
         'foreignContent,html,init,initSync,parse,parseFragment,serialize,serializeOuter\n' +
         'init,initSync,parse,parseFragment\n' +
@@ -128,6 +131,9 @@ console.log(Object.keys(require('souptree/rewrite')).sort().join());`;
         'adapter,byIndex,matches,select,selectAll\n' +
         'HtmlParserPassThrough,HtmlParserStream,init,initSync,parseStream,serializeChunks\n' +
         'Tokenizer,init,initSync,tokenize\n' +
+        'fromDOM,toDOM\n' +
+        'DOMStream,init,initSync,parseInto\n' +
+        'Sanitizer,init,initSync,sanitize,sanitizeTree\n' +
         'RewriteStream,Rewriter,init,initSync,rewrite\n',
     );
   });

@@ -301,6 +301,7 @@ export const jsRows = [
       'js/index': [...reading, 'js/markup', 'js/tree', 'js/documents'],
       'js/sanitize': ['js/module', 'js/sanitizer', 'js/documents'],
       'js/stream': ['js/module', 'js/tree', 'js/documents', 'js/streams'],
+      'js/dom-stream': ['js/module', 'js/dom'],
       'js/parse5': ['js/module', 'js/dialects/parse5'],
       'js/domhandler': ['js/module', 'js/dialects'],
       'js/hast': ['js/module', 'js/dialects'],
