@@ -67,8 +67,12 @@ export function readToDOMOptions(
   if (typeof document?.createDocumentFragment !== 'function') {
     throw argumentError('toDOM', 'document', 'a Document', document);
   }
-  const view = (document.defaultView ?? globalThis) as View;
-  return { shadowRoots, runScripts, onSkip, view };
+  return { shadowRoots, runScripts, onSkip, view: viewOf(document) };
+}
+
+/** The window whose parser creates what the methods of a document refuse. */
+export function viewOf(document: Document): View {
+  return (document.defaultView ?? globalThis) as View;
 }
 
 /** The options of `fromDOM`, checked and complete. @throws TypeError if an option is wrong. */
@@ -89,7 +93,8 @@ function expectNames(caller: string, options: object | undefined, names: object)
   }
 }
 
-function readOnSkip(
+/** The option `onSkip`. @throws TypeError if it is no function. */
+export function readOnSkip(
   caller: string,
   target: string,
   options: { onSkip?: OnSkip | undefined } | undefined,

@@ -1,11 +1,10 @@
 /** Parses a page into a live DOM while the page arrives. */
 
-import { argumentError, describe, readBoolean } from '../base/errors.js';
+import { argumentError, readBoolean } from '../base/errors.js';
 import { expectOptions, joinNames, type NamesOf } from '../base/names.js';
-import { attributeNamespaceUris, namespaceUris } from '../base/namespace-uris.js';
+import { namespaceUris } from '../base/namespace-uris.js';
 import { namespaces } from '../base/namespaces.js';
 import { EditReader } from '../edits/buffer.js';
-import { type AttributePrefix, attributePrefixes } from '../encoded/index.js';
 import { flagEdits } from '../generated/call.js';
 import { type Input, readInput } from '../module/input.js';
 import { rememberMissing } from '../module/module.js';
@@ -19,7 +18,10 @@ import {
 } from '../module/options.js';
 import { partsEdits } from '../module/parts.js';
 import { Session } from '../module/session.js';
-import { EditApplier, type NodeMaker } from './apply-edits.js';
+import { EditApplier } from './apply-edits.js';
+import { FactoryMaker } from './factory-maker.js';
+import { readOnSkip } from './options.js';
+import type { OnSkip } from './skipped.js';
 
 /** Options of `DOMStream` and `parseInto`. */
 export interface DOMStreamOptions
@@ -32,10 +34,13 @@ export interface DOMStreamOptions
    * With `true`, the default of `scripting` is `true`. Default: `false`.
    */
   runScripts?: boolean | undefined;
+  /** Called for each part of the page that the DOM refuses. The part is left out. Without this option, a write fails. */
+  onSkip?: OnSkip | undefined;
 }
 
 const streamNames = /* @__PURE__ */ joinNames(treeShapeNames, {
   runScripts: true,
+  onSkip: true,
 }) satisfies NamesOf<DOMStreamOptions & { context: unknown; mode: unknown }>;
 
 const tokenErrors: TokenErrors = {
@@ -75,11 +80,16 @@ export class DOMFeed {
     }
     expectOptions(caller, options, streamNames);
     const runScripts = readBoolean(caller, options, 'runScripts', false);
+    const onSkip = readOnSkip(caller, 'the DOM', options);
     const request = readTarget(caller, target, options, runScripts);
     this.#caller = caller;
     this.#session = new Session({ ...request, tokenErrors, flags: request.flags | flagEdits });
     if (type === documentType) while (target.lastChild) target.removeChild(target.lastChild);
-    this.#applier = new EditApplier({ target, runScripts, maker: new SimpleMaker(runScripts) });
+    this.#applier = new EditApplier({
+      target,
+      runScripts,
+      maker: new FactoryMaker(documentOf(target), { runScripts, onSkip }),
+    });
   }
 
   /** Parses a chunk, and applies its edits. An error closes the feed. */
@@ -157,6 +167,8 @@ export async function parseInto(
   }
 }
 
+const documentOf = (target: ParseTarget): Document => target.ownerDocument ?? (target as Document);
+
 /** The request for a document, or for a fragment whose context is the target. */
 function readTarget(
   caller: string,
@@ -185,71 +197,4 @@ function contextOf(element: Element): object {
     attributes: [...element.attributes].map(({ name, value }) => ({ name, value })),
     insideForm: element.closest('form') !== null,
   };
-}
-
-/** Creates nodes by methods of the DOM. Throws if a method refuses a name. */
-class SimpleMaker implements NodeMaker {
-  readonly #runScripts: boolean;
-
-  constructor(runScripts: boolean) {
-    this.#runScripts = runScripts;
-  }
-
-  element(
-    owner: Document,
-    namespace: number,
-    name: string,
-    is: string | undefined,
-  ): Element | undefined {
-    const uri = namespaceUris[namespace];
-    const options = is === undefined ? undefined : { is };
-    let cause: unknown;
-    try {
-      if (name === 'script' && !this.#runScripts) return startedScript(owner, uri);
-      // `createElementNS` would take the part before a colon for a prefix.
-      const element =
-        namespace === 0
-          ? owner.createElement(name, options)
-          : owner.createElementNS(uri, name, options);
-      if (element.localName === name) return element;
-    } catch (error) {
-      cause = error;
-    }
-    throw new Error(`souptree: the DOM cannot have the element ${describe(name)}`, { cause });
-  }
-
-  attribute(
-    element: Element,
-    _namespace: number,
-    attributeNamespace: number,
-    name: string,
-    value: string,
-  ): void {
-    try {
-      if (attributeNamespace === 0) {
-        element.setAttribute(name, value);
-        return;
-      }
-      const prefix = attributePrefixes[attributeNamespace] as AttributePrefix;
-      const qualified = prefix === name ? name : `${prefix}:${name}`;
-      element.setAttributeNS(attributeNamespaceUris[prefix], qualified, value);
-    } catch (cause) {
-      throw new Error(`souptree: the DOM cannot have the attribute ${describe(name)}`, { cause });
-    }
-  }
-}
-
-/**
- * A script that never runs, because it is "already started": it ran in a document without scripting.
- * https://html.spec.whatwg.org/multipage/scripting.html#already-started
- */
-function startedScript(document: Document, uri: string): Element {
-  const inert = document.implementation.createHTMLDocument('');
-  const script = inert.createElementNS(uri, 'script');
-  // A script without text is not started.
-  script.appendChild(inert.createTextNode('0'));
-  inert.body.appendChild(script);
-  inert.body.removeChild(script);
-  script.textContent = '';
-  return document.adoptNode(script);
 }

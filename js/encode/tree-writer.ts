@@ -1,8 +1,7 @@
-import { indexOfRecord, knownNameId, recordAt } from '../encoded/index.js';
+import { attributeWord, indexOfRecord, knownNameId, recordAt } from '../encoded/index.js';
 import {
   attributeCountMask,
   attributeCountShift,
-  attributeNamespaceShift,
   formatFingerprint,
   formatMagic,
   formatVersion,
@@ -21,7 +20,6 @@ import {
   headerWideStringsLength,
   headerWideStringsOffset,
   headerWords,
-  kindAttribute,
   kindComment,
   kindDoctype,
   kindMore,
@@ -137,7 +135,7 @@ export class TreeWriter {
    * @param name the id of the local name.
    */
   attribute(namespace: number, name: number, value: string): number {
-    const firstWord = (name << nameShift) | (namespace << attributeNamespaceShift) | kindAttribute;
+    const firstWord = attributeWord(namespace, name);
     this.#put(firstWord, this.#strings.write(value), value.length);
     return firstWord;
   }

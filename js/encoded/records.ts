@@ -26,6 +26,7 @@ import {
   documentModeMask,
   documentModeShift,
   documentModes,
+  kindAttribute,
   kindHtmlElement,
   kindMask,
   lengthMask,
@@ -244,6 +245,11 @@ export function attributeNamespaceIn(firstWord: number): number {
 /** The number of an attribute's namespace, as `attributeNamespaceIn` returns it. @inline */
 export function attributeNamespaceOf(records: Int32Array, at: number): number {
   return attributeNamespaceIn(records[at]);
+}
+
+/** The first word of an attribute's record. `namespace` is a number as `attributeNamespaceIn` returns it. */
+export function attributeWord(namespace: number, nameId: number): number {
+  return (nameId << nameShift) | (namespace << attributeNamespaceShift) | kindAttribute;
 }
 
 /** The offset of an attribute's value in the strings of the tree. @inline */

@@ -1,0 +1,46 @@
+import { attributeWord } from '../encoded/index.js';
+import type { NodeMaker } from './apply-edits.js';
+import { NodeFactory } from './node-factory.js';
+import type { ToDOMRequest } from './options.js';
+import { viewOf } from './options.js';
+
+/** Creates the nodes of edits, as `toDOM` creates those of a tree. The names of a page arrive one after another. */
+export class FactoryMaker implements NodeMaker {
+  readonly #names: string[] = [];
+  readonly #ids = new Map<string, number>();
+  readonly #factory: NodeFactory;
+
+  constructor(document: Document, options: Pick<ToDOMRequest, 'runScripts' | 'onSkip'>) {
+    const request: ToDOMRequest = { ...options, shadowRoots: 'attach', view: viewOf(document) };
+    this.#factory = new NodeFactory(document, this.#names, request);
+  }
+
+  element(
+    owner: Document,
+    namespace: number,
+    name: string,
+    is: string | undefined,
+  ): Element | undefined {
+    return this.#factory.element(owner, namespace, this.#idOf(name), is);
+  }
+
+  attribute(
+    element: Element,
+    namespace: number,
+    attributeNamespace: number,
+    name: string,
+    value: string,
+  ): void {
+    const word = attributeWord(attributeNamespace, this.#idOf(name));
+    this.#factory.setAttribute(element, namespace, word, value);
+  }
+
+  #idOf(name: string): number {
+    let id = this.#ids.get(name);
+    if (id === undefined) {
+      id = this.#names.push(name) - 1;
+      this.#ids.set(name, id);
+    }
+    return id;
+  }
+}
