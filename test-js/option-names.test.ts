@@ -6,6 +6,8 @@ import {
   type CopyOptions,
   type EncodingOptions,
   type FragmentOptions,
+  type NormalizeOptions,
+  normalize,
   type ParseOptions,
   Parser,
   type ParserOptions,
@@ -15,6 +17,7 @@ import {
   parseTree,
   type SerializeOptions,
   serialize,
+  serializeChunks,
   serializeOuter,
   type TreeOptions,
   untrusted,
@@ -33,7 +36,12 @@ import {
   RewriteStream,
   rewrite,
 } from 'souptree/rewrite';
-import { type SanitizeOptions, sanitize } from 'souptree/sanitize';
+import {
+  type SanitizeOptions,
+  type SanitizeTreeOptions,
+  sanitize,
+  sanitizeTree,
+} from 'souptree/sanitize';
 import { HtmlParserPassThrough, HtmlParserStream, parseStream } from 'souptree/stream';
 import { type TokenHandlers, Tokenizer, type TokenOptions, tokenize } from 'souptree/tokens';
 
@@ -84,6 +92,14 @@ const copy: Required<CopyOptions> = { copyStrings: true };
 const ofTree: Required<TreeOptions> = { collectErrors: true };
 const { locations, onParseError, ...ofSanitize } = ofFragment;
 const { sanitizer, safe, urlSchemes, onRemove, ...ofTokens } = ofSanitize;
+const {
+  sanitizer: _sanitizer,
+  safe: _safe,
+  urlSchemes: _urlSchemes,
+  onRemove: _onRemove,
+  declarativeShadowRoots: _declarativeShadowRoots,
+  ...ofNormalize
+} = ofSanitize;
 const typedOfTokens: Required<TokenOptions> = ofTokens;
 const ofParser: Required<ParserOptions> = { ...ofFragment, ...ofTree, onScript: none };
 const ofSerialize: Required<SerializeOptions> = {
@@ -188,6 +204,15 @@ const entries: Record<string, Entry> = {
   'LazyNode.toObject': options('toObject', copy, (value) => paragraph.toObject(value)),
   serialize: options('serialize', ofSerialize, (value) => serialize(root, value)),
   serializeOuter: options('serializeOuter', ofSerialize, (value) => serializeOuter(root, value)),
+  serializeChunks: options('serializeChunks', ofSerialize, (value) => serializeChunks(root, value)),
+  normalize: options('normalize', ofNormalize satisfies Required<NormalizeOptions>, (value) =>
+    normalize('', value),
+  ),
+  sanitizeTree: options(
+    'sanitizeTree',
+    { sanitizer, safe, urlSchemes, onRemove } satisfies Required<SanitizeTreeOptions>,
+    (value) => sanitizeTree(tree, value),
+  ),
   sanitize: options('sanitize', ofSanitize satisfies Required<SanitizeOptions>, (value) =>
     sanitize('', value),
   ),

@@ -15,7 +15,13 @@ import {
 export interface NormalizeOptions
   extends Omit<
     FragmentOptions,
-    'declarativeShadowRoots' | 'locations' | 'onParseError' | 'sanitizer' | 'safe'
+    | 'declarativeShadowRoots'
+    | 'locations'
+    | 'onParseError'
+    | 'sanitizer'
+    | 'safe'
+    | 'urlSchemes'
+    | 'onRemove'
   > {}
 
 const names = /* @__PURE__ */ omitNames(
@@ -25,6 +31,8 @@ const names = /* @__PURE__ */ omitNames(
   'onParseError',
   'sanitizer',
   'safe',
+  'urlSchemes',
+  'onRemove',
 ) satisfies NamesOf<NormalizeOptions>;
 
 /**
