@@ -30,7 +30,7 @@
 //   script(session) -> address of result    the script that has to run, or 0 if there is none
 //   writeFromScript(session, number, ...)   parses a script's text; flags mark the last text
 //
-// Modules with markup have four more functions:
+// Modules with markup, and modules that read encoded trees, have more functions:
 //
 //   readSanitizer(number, bytes) -> address of result  reads a configuration of the sanitizer from the
 //                                    buffer, and uses it; with 0 bytes, uses the one with this number
@@ -461,6 +461,7 @@ EMSCRIPTEN_BINDINGS(souptree) {
   if (!souptree::has_markup) return;
   emscripten::function("readSanitizer", &souptree::take_sanitizer);
   emscripten::function("markup", &souptree::write_markup);
+  if (!souptree::has_trees) return;
   emscripten::function("serialize", &souptree::serialize_tree);
   emscripten::function("sanitize", &souptree::sanitize_tree);
 }

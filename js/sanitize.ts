@@ -6,10 +6,10 @@
 
 import { callSerialize } from './module/call.js';
 import { provideSanitizer } from './module/sanitizer.js';
+import { readSanitizerRequest } from './module/sanitizer-request.js';
 import { provideSerializer } from './module/serializer-node.js';
-import { sanitizerCode } from './sanitizer/compile.js';
 
-provideSanitizer(sanitizerCode);
+provideSanitizer(readSanitizerRequest);
 provideSerializer(callSerialize);
 
 export { type SanitizeOptions, sanitize } from './documents/sanitize.js';

@@ -342,7 +342,7 @@ function platformFiles(platform) {
       onResolve(
         {
           filter:
-            /\/(platform|inline-module|tokens-source|markup-source|full-source|serializer)-node\.js$/,
+            /\/(platform|inline-module|tokens-source|markup-source|full-source|serializer|default-sanitizer)-node\.js$/,
         },
         ({ path }) => ({
           path: join(root, 'js', 'module', `${basename(path, '-node.js')}-${platform.name}.ts`),

@@ -179,7 +179,7 @@ export const jsRows = [
       'js/module/souptree': [],
       'js/module/parts': [],
       'js/module/module-text': ['js/module/parts'],
-      'js/module/platform-node': ['js/module/parts', 'js/sanitizer', '<node>'],
+      'js/module/platform-node': ['js/module/parts', '<node>'],
       'js/module/node-codecs': ['<node>'],
       'js/souptree-full.wasm': [],
       'js/module/load-workerd': ['js/module', 'js/souptree-full.wasm'],

@@ -26,7 +26,6 @@ import {
   replaceOptions,
   type StringCopies,
 } from '../module/options.js';
-import { reportRemovals } from '../module/sanitizer.js';
 
 /** The options of a document in the dialects domhandler and hast. */
 export interface DialectOptions extends Omit<ParseOptions, 'declarativeShadowRoots' | 'locations'> {
@@ -127,7 +126,7 @@ export function readAs<Root>(
 ): Root {
   const root = decode(openTree(bytes, copies));
   if (request.onParseError) reportErrors(readErrors(bytes), request.onParseError);
-  reportRemovals(request);
+  request.sanitizer?.reportRemovals();
   return root;
 }
 

@@ -21,7 +21,6 @@ import {
   readFragmentOptions,
   type TreeOptions,
 } from '../module/options.js';
-import { reportRemovals } from '../module/sanitizer.js';
 import { decode } from '../tree/decode.js';
 import { copyTree, type Tree } from '../tree/tree.js';
 
@@ -104,6 +103,6 @@ export function parseFragmentTree(
 function parseToTree(input: string | Uint8Array, request: Request): Tree {
   const tree = copyTree(callParser(input, request));
   if (request.onParseError) reportErrors(tree.errors, request.onParseError);
-  reportRemovals(request);
+  request.sanitizer?.reportRemovals();
   return tree;
 }

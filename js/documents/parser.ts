@@ -11,7 +11,6 @@ import {
   type Request,
   readParserOptions,
 } from '../module/options.js';
-import { reportRemovals } from '../module/sanitizer.js';
 import { Session } from '../module/session.js';
 import { copyTree, type Tree } from '../tree/tree.js';
 import { type OnScript, readOnScript, ScriptRunner } from './scripts.js';
@@ -209,7 +208,7 @@ export class Parser<Options extends ParserOptions = Omit<ParserOptions, 'context
     const tree = copyTree(this.#session.encode()) as Tree<RootOf<Options>>;
     const { onParseError } = this.#request;
     if (onParseError) reportErrors(tree.errors, onParseError);
-    reportRemovals(this.#request);
+    this.#request.sanitizer?.reportRemovals();
     return tree;
   }
 }

@@ -3,7 +3,6 @@ import { expectOptions, type NamesOf } from '../base/names.js';
 import type { Document, Fragment } from '../base/nodes.js';
 import { callSanitize } from '../module/call.js';
 import { type ParseOptions, readDocumentOptions } from '../module/options.js';
-import { reportRemovals } from '../module/sanitizer.js';
 import { bytesOf, copyTree, type Tree } from '../tree/tree.js';
 
 /** The options of `sanitizeTree`. */
@@ -28,7 +27,7 @@ const names = {
  * @param tree a `Tree`, parsed or from `Tree.from`.
  * @param options as for `sanitize`.
  * @throws TypeError for wrong arguments or an invalid configuration. Error if the tree's buffer was transferred, memory
- *   runs out, or `init()` of `souptree/sanitize` must load the parser and has not finished. Also throws what `onRemove`
+ *   runs out, or the module is not loaded. In browsers, pass souptree-full.wasm to `init()`: other modules read no trees. Also throws what `onRemove`
  *   throws.
  */
 export function sanitizeTree<Root extends Document | Fragment>(
@@ -41,6 +40,6 @@ export function sanitizeTree<Root extends Document | Fragment>(
   const { safe, sanitizer = safe === false ? {} : 'default' } = options;
   const request = readDocumentOptions('sanitizeTree', { ...options, sanitizer });
   const clean = copyTree(callSanitize(bytes, request)) as Tree<Root>;
-  reportRemovals(request);
+  request.sanitizer?.reportRemovals();
   return clean;
 }

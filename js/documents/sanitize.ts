@@ -8,7 +8,6 @@ import {
   readFragmentOptions,
   replaceOptions,
 } from '../module/options.js';
-import { reportRemovals } from '../module/sanitizer.js';
 
 /** The options of `sanitize`. */
 export interface SanitizeOptions
@@ -53,6 +52,6 @@ export function sanitize(input: Input, options: SanitizeOptions = {}): string {
   const read = context === null ? readDocumentOptions : readFragmentOptions;
   const request = read('sanitize', all);
   const markup = callMarkup(readInput('sanitize', input), request);
-  reportRemovals(request);
+  request.sanitizer?.reportRemovals();
   return markup;
 }

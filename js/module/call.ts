@@ -14,9 +14,6 @@ import {
   resultEncodingSource,
   resultLimit,
   resultLimitReached,
-  resultRemovalsAddress,
-  resultRemovalsForm,
-  resultRemovalsLength,
   resultStatus,
   resultTextForm,
   resultWords,
@@ -51,12 +48,11 @@ import {
   memoryOf,
   recoverInstance,
   releaseLargeInstance,
-  rememberMissing,
 } from './module.js';
 import type { Request, TokenErrors } from './options.js';
-import { partsMarkup } from './parts.js';
+import { partsTrees } from './parts.js';
 import { decodeAscii, decodeUtf16, isWrittenAsUtf16 } from './platform-node.js';
-import { sanitizerMissing } from './sanitizer.js';
+import type { SanitizerRequest } from './sanitizer.js';
 import type { SouptreeModule } from './souptree.mjs';
 
 /** The number of bytes after an encoded tree that the module may read. */
@@ -85,7 +81,6 @@ export function callParser(input: string | Uint8Array, request: Request): Uint8A
  * @throws as `callParser`. Error if the module cannot write markup. RangeError if the markup is longer than a string can be.
  */
 export function callMarkup(input: string | Uint8Array, request: Request): string {
-  requireMarkup();
   const { instance, result } = callWhole(input, request, 'markup');
   const bytes = bufferOf(instance, result, request);
   return readMarkup(bytes, result[resultTextForm]);
@@ -99,7 +94,7 @@ function readMarkup(bytes: Uint8Array, form: number): string {
 }
 
 /** Decodes a text that the module has written in one of the text forms `ascii` and `utf16`. */
-function readText(bytes: Uint8Array, form: number): string {
+export function readText(bytes: Uint8Array, form: number): string {
   return form === textFormAscii ? decodeAscii(bytes) : decodeUtf16(bytes, true);
 }
 
@@ -122,7 +117,7 @@ export interface SerializeCall {
  * @throws RangeError if the markup is longer than a string can be. Error if the module fails.
  */
 export function callSerialize(call: SerializeCall): string | undefined {
-  if (!hasParts(partsMarkup)) return undefined;
+  if (!hasParts(partsTrees)) return undefined;
   const instance = currentInstance() as Required<Instance>;
   const { tree, record, flags, shadowRoots } = call;
   try {
@@ -145,14 +140,17 @@ export function callSerialize(call: SerializeCall): string | undefined {
  * @throws Error if the module cannot sanitize, memory runs out, or the tree is too large.
  */
 export function callSanitize(tree: Uint8Array, request: Request): Uint8Array {
-  requireMarkup();
-  const instance = currentInstance() as Required<Instance>;
+  const sanitizer = request.sanitizer as SanitizerRequest;
+  sanitizer.requireModule();
+  const instance = currentInstance();
+  const { sanitize } = instance;
+  if (sanitize === undefined) throw treesMissing();
   const result = callWithTree(
     instance,
     tree,
     [],
-    () => instance.sanitize(randomSeed()),
-    () => holdSanitizer(instance, request.sanitizer),
+    () => sanitize(randomSeed()),
+    () => sanitizer.hold(instance),
   );
   return bufferOf(instance, result, request);
 }
@@ -196,7 +194,7 @@ interface WholeResult {
 }
 
 function callWhole(input: string | Uint8Array, request: Request, call: WholeCall): WholeResult {
-  if (request.sanitizer !== undefined) requireMarkup();
+  request.sanitizer?.requireModule();
   checkInputLength(input.length, request.limits);
   let piece = input;
   let known = 0;
@@ -231,12 +229,12 @@ function callOnce(
   known: number,
 ): CallResult {
   return firstCall(input.length, unitsOf(input), (instance) => {
-    const failed = holdSanitizer(instance, request.sanitizer);
+    const failed = request.sanitizer?.hold(instance) ?? 0;
     if (failed !== 0) return failed;
     const written = writeInput(instance, input, request.strings.length * mostBytesPerUnit);
     const stringsLength = writeStrings(request.strings, written);
     const flags = request.flags | written.flags | known;
-    // `requireMarkup` has checked that the module has the function.
+    // The caller has checked that the module has the function.
     const run = instance[call] as SouptreeModule['parse'];
     return run(written.length, stringsLength, flags, randomSeed());
   });
@@ -249,41 +247,6 @@ function callOnce(
  */
 export function hasMarkup(): boolean {
   return currentInstance().markup !== undefined;
-}
-
-/**
- * Checks that the module can sanitize and write markup.
- *
- * @throws Error if it cannot, or is not loaded.
- */
-export function requireMarkup(): void {
-  if (hasMarkup()) return;
-  rememberMissing(partsMarkup);
-  throw sanitizerMissing();
-}
-
-/**
- * Makes the module use a configuration of the sanitizer, if there is one. Returns 0, or the address of the result if the
- * module cannot read the configuration. Throws nothing, because an error in a guarded call breaks the instance.
- */
-export function holdSanitizer(instance: Instance, sanitizer: string | undefined): number {
-  const { sanitizers } = instance;
-  if (sanitizer === undefined || sanitizers[instance.sanitizer] === sanitizer) return 0;
-  const known = sanitizers.indexOf(sanitizer);
-  instance.sanitizer = known === -1 ? (instance.sanitizer + 1) % sanitizers.length : known;
-  const length = known === -1 ? writeSanitizer(instance, sanitizer) : 0;
-  // `requireMarkup` has checked that the module has the function.
-  const address = (instance as Required<Instance>).readSanitizer(instance.sanitizer, length);
-  if (resultAt(instance, address)[resultStatus] !== statusOk) return address;
-  sanitizers[instance.sanitizer] = sanitizer;
-  return 0;
-}
-
-/** Writes a configuration into the module's memory, to replace the current one. Returns its length in bytes. */
-function writeSanitizer(instance: Instance, sanitizer: string): number {
-  instance.sanitizers[instance.sanitizer] = '';
-  const target = reserve(instance, sanitizer.length * mostBytesPerUnit, 0);
-  return (writeText(sanitizer, target) as Written).length;
 }
 
 /** The instance that a call used, and the address of the call's result. */
@@ -427,12 +390,7 @@ export function resultAt(instance: Instance, address: number): Uint32Array {
  */
 export function bufferOf(instance: Instance, result: Uint32Array, request: Request): Uint8Array {
   expectOk(result, request);
-  if (request.onRemove) {
-    const { buffer } = memoryOf(instance);
-    const [address, length] = [result[resultRemovalsAddress], result[resultRemovalsLength]];
-    const bytes = new Uint8Array(buffer, address, length);
-    request.removals = readText(bytes, result[resultRemovalsForm]);
-  }
+  request.sanitizer?.keepRemovals(instance, result);
   return bufferAt(instance, result);
 }
 
@@ -464,6 +422,12 @@ function failure(result: Uint32Array, { strings, limits, tokenErrors }: Request)
     default:
       return new Error('souptree: the tree is too large to be encoded; parse smaller pieces');
   }
+}
+
+function treesMissing(): Error {
+  return new Error(
+    'souptree: to sanitize an encoded tree, pass the address of souptree-full.wasm to init()',
+  );
 }
 
 function inputTooLarge(): Error {

@@ -5,7 +5,7 @@
 
 import { tagOf } from '../base/tags.js';
 import { knownNames } from '../generated/names.js';
-import { type ModuleParts, partsFull, partsMarkup, partsParser } from './parts.js';
+import { type ModuleParts, partsFull, partsMarkup, partsParser, partsTrees } from './parts.js';
 import { defaultParts, defaultSource, loadModule, viewOf } from './platform-node.js';
 import createModule, {
   type Instantiation,
@@ -83,6 +83,11 @@ export function provideModule(provide: () => Provided, parts: ModuleParts): void
     compiled = undefined;
     discardInstance();
   }
+}
+
+/** The parts that an instance certainly does not have, because their functions are missing. */
+function missingParts({ markup, serialize }: Instance): ModuleParts {
+  return (markup ? 0 : partsMarkup) | (serialize ? 0 : partsTrees);
 }
 
 /** Whether `parts` includes the `wanted` parts. */
@@ -229,7 +234,7 @@ export function mayHaveParts(parts: ModuleParts): boolean {
 export function useModule(module: WebAssembly.Module, parts?: ModuleParts): void {
   const fresh = createInstance(module);
   compiled = module;
-  compiledParts = parts ?? (fresh.serialize ? partsFull : partsFull & ~partsMarkup);
+  compiledParts = parts ?? partsFull & ~missingParts(fresh);
   discardInstance();
   instance = fresh;
 }

@@ -23,7 +23,7 @@ import { documentModes } from '../generated/format.js';
 import { type Limits, limitsText, readLimits } from './limits.js';
 import { contextNames, encodingNames } from './option-names.js';
 import type { ScriptingMode } from './option-types.js';
-import { type OnRemove, readSanitizer } from './sanitizer.js';
+import { readSanitizer, type SanitizerRequest } from './sanitizer.js';
 
 export type * from './option-types.js';
 
@@ -39,12 +39,8 @@ export interface Request {
   strings: string;
   /** The limits, without those that are absent or `Infinity`. JavaScript uses them for its own checks and in errors. */
   limits: Limits | undefined;
-  /** The options of the sanitizer, as the module reads them. */
-  sanitizer: string | undefined;
-  /** The option `onRemove`. */
-  onRemove: OnRemove | undefined;
-  /** With `onRemove`: what the sanitizer removed in the last call, as the module writes it. */
-  removals?: string;
+  /** The options of the sanitizer. */
+  sanitizer: SanitizerRequest | undefined;
   /** The option `onParseError`. */
   onParseError: ((error: ParseError) => void) | undefined;
   /** The errors of a request for tokens; absent if the request is for a tree. */
@@ -177,8 +173,6 @@ function readRequest(caller: string, options: Options, enabled: ScriptingMode): 
     strings: labels === '' ? '' : `${labels}${limitsText(limits)}\0`,
     limits,
     sanitizer,
-    // `readSanitizer` has checked the type.
-    onRemove: (members.onRemove ?? undefined) as Request['onRemove'],
     onParseError: onParseError == null ? undefined : (onParseError as Request['onParseError']),
   };
 }

@@ -5,9 +5,11 @@ export type ModuleParts = number;
 export const partsParser = 0;
 /** The module can record tokens. */
 export const partsTokens = 1;
-/** The module can sanitize, and write trees as markup. */
+/** The module can sanitize while it parses, and write what it has parsed as markup. */
 export const partsMarkup = 2;
 /** The module can record the edits of the tree. */
 export const partsEdits = 4;
+/** The module can read encoded trees, to sanitize them and to write them as markup. */
+export const partsTrees = 8;
 /** All parts. */
-export const partsFull = 7;
+export const partsFull = 15;

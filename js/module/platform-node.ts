@@ -10,9 +10,6 @@ import { readFileSync } from 'node:fs';
 /** True: texts are copied into WebAssembly's memory as UTF-16, and the WebAssembly module converts them to UTF-8. */
 export const isWrittenAsUtf16 = true;
 
-/** The code of the sanitizer. Node loads it from a file, so its size matters less. */
-export { sanitizerCode as defaultSanitizer } from '../sanitizer/compile.js';
-
 /** souptree.wasm for Node has everything. */
 export { partsFull as defaultParts } from './parts.js';
 

@@ -1,35 +1,56 @@
-/** The options of the sanitizer. Only programs that sanitize contain the code that reads them. */
+/** The options of the sanitizer. Only programs that sanitize contain the code that reads and uses them. */
 
 import { readBoolean } from '../base/errors.js';
-import type { SanitizerCode } from '../sanitizer/compile.js';
-import type { Removed } from '../sanitizer/removed.js';
-import { defaultSanitizer } from './platform-node.js';
+import { defaultSanitizer } from './default-sanitizer-node.js';
+import type { Instance } from './module.js';
+
+/** What the options of the sanitizer mean for a call of the module. */
+export interface SanitizerRequest {
+  /**
+   * Checks that the module can sanitize.
+   *
+   * @throws Error if it cannot, or is not loaded.
+   */
+  requireModule(): void;
+  /**
+   * Makes the module use the configuration. Returns 0, or the address of the result if the module cannot read the
+   * configuration. Throws nothing, because an error in a guarded call breaks the instance.
+   */
+  hold(instance: Instance): number;
+  /** Keeps what the sanitizer removed in a call, if the program wants to know. */
+  keepRemovals(instance: Instance, result: Uint32Array): void;
+  /** Calls the option `onRemove` with everything that the sanitizer removed in the last call. */
+  reportRemovals(): void;
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+/**
+ * Reads the options of the sanitizer.
+ *
+ * @throws TypeError for a wrong option.
+ */
+export type SanitizerReader = (caller: string, members: Members, safe: boolean) => SanitizerRequest;
 
 /** The error if the program or the module has no sanitizer. */
 export function sanitizerMissing(): Error {
   return new Error('souptree: to sanitize, import `souptree/sanitize` and await its init()');
 }
 
-let code: SanitizerCode | undefined = defaultSanitizer;
+let provided: SanitizerReader | undefined;
 
 /** Makes the options of the sanitizer available. */
-export function provideSanitizer(provided: SanitizerCode): void {
-  code = provided;
+export function provideSanitizer(reader: SanitizerReader): void {
+  provided = reader;
 }
 
-type Members = Readonly<Record<string, unknown>>;
-
-/** The option `onRemove`. */
-export type OnRemove = (removed: Removed) => void;
-
 /**
- * The options of the sanitizer, as the module reads them: see src/sanitize/configuration.h. Undefined without the option
- * `sanitizer`.
+ * The options of the sanitizer. Undefined without the option `sanitizer`.
  *
  * @throws TypeError for a wrong option, or an option that needs `sanitizer`. Error if the program has not imported
  *   `souptree/sanitize`.
  */
-export function readSanitizer(caller: string, members: Members): string | undefined {
+export function readSanitizer(caller: string, members: Members): SanitizerRequest | undefined {
   const safe = readBoolean(caller, members, 'safe', true);
   if (members.sanitizer === undefined) {
     for (const name of ['urlSchemes', 'onRemove']) {
@@ -38,18 +59,7 @@ export function readSanitizer(caller: string, members: Members): string | undefi
     }
     return undefined;
   }
-  if (code === undefined) throw sanitizerMissing();
-  return code.readOptions(caller, members, safe);
-}
-
-/** Calls the option `onRemove` of a request with everything that the sanitizer removed. */
-export function reportRemovals({
-  onRemove,
-  removals,
-}: {
-  onRemove?: OnRemove | undefined;
-  removals?: string | undefined;
-}): void {
-  if (onRemove === undefined || !removals) return;
-  for (const removed of (code as SanitizerCode).readRemovals(removals)) onRemove(removed);
+  const reader = provided ?? defaultSanitizer();
+  if (reader === undefined) throw sanitizerMissing();
+  return reader(caller, members, safe);
 }

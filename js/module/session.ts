@@ -16,11 +16,9 @@ import {
   expectOk,
   firstCall,
   guardedCall,
-  holdSanitizer,
   hostDecoder,
   randomSeed,
   ranOutOfMemory,
-  requireMarkup,
   reserve,
   resultAt,
   type Units,
@@ -71,7 +69,7 @@ export class Session {
   /** @throws as `callParser`. */
   constructor(request: Request) {
     const { flags, strings, sanitizer } = request;
-    if (sanitizer !== undefined) requireMarkup();
+    sanitizer?.requireModule();
     const { instance, address } = firstCall(0, 'characters', (instance) => {
       const { buffer, byteOffset } = reserve(instance, 0, strings.length * mostBytesPerUnit);
       const stringsLength = writeStrings(strings, { memory: buffer, end: byteOffset });
@@ -129,8 +127,7 @@ export class Session {
    */
   encode(): Uint8Array {
     const { instance, address } = this.#call(
-      ({ instance, handle }) =>
-        holdSanitizer(instance, this.#request.sanitizer) || instance.encode(handle),
+      ({ instance, handle }) => this.#request.sanitizer?.hold(instance) || instance.encode(handle),
     );
     return bufferOf(instance, resultAt(instance, address), this.#request);
   }

@@ -18,17 +18,8 @@ import { type Configuration, copyOf } from './configuration.js';
 import type { List, Name } from './lists.js';
 import { removeUnsafe } from './modify.js';
 import { isObject, readConfiguration } from './read.js';
-import { type Removed, readRemovals } from './removed.js';
 import { sharedConfigurationOf } from './sanitizer.js';
 import { readUrlSchemes } from './url-schemes.js';
-
-/** What the module's interface needs of the sanitizer. */
-export interface SanitizerCode {
-  /** See `readSanitizerOptions`. */
-  readOptions(caller: string, members: Readonly<Record<string, unknown>>, safe: boolean): string;
-  /** See `readRemovals`. */
-  readRemovals(text: string): Removed[];
-}
 
 type Codes = ReadonlyMap<string | null, string>;
 
@@ -170,9 +161,3 @@ export function readSanitizerOptions(
   const reporting = onRemove == null ? '' : 'o\0';
   return withRecords(text, reporting + readUrlSchemes(caller, urlSchemes));
 }
-
-/** The code of the sanitizer, for `provideSanitizer`. */
-export const sanitizerCode: SanitizerCode = {
-  readOptions: readSanitizerOptions,
-  readRemovals,
-};

@@ -24,7 +24,7 @@ interface WithRoot {
  * https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-serialisation-algorithm
  *
  * If a module that can write markup is loaded, it writes the markup of trees and lazy nodes. In Node, this is the case
- * after the first parse; in browsers, after `init()` of `souptree/sanitize`. The markup is the same without the module.
+ * after the first parse; in browsers, if souptree-full.wasm is loaded. The markup is the same without the module.
  *
  * @param node a `Tree`; or a document, a fragment, a shadow root or an element, plain or lazy.
  * @throws TypeError if `node` is something else, or an option is wrong. RangeError if the markup is longer than a

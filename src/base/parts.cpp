@@ -5,6 +5,7 @@
 #define SOUPTREE_HAS_TOKENS true
 #define SOUPTREE_HAS_EDITS true
 #define SOUPTREE_HAS_MARKUP true
+#define SOUPTREE_HAS_TREES true
 #endif
 
 namespace souptree {
@@ -12,5 +13,6 @@ namespace souptree {
 const bool has_tokens = SOUPTREE_HAS_TOKENS;
 const bool has_edits = SOUPTREE_HAS_EDITS;
 const bool has_markup = SOUPTREE_HAS_MARKUP;
+const bool has_trees = SOUPTREE_HAS_TREES;
 
 }  // namespace souptree

@@ -12,5 +12,7 @@ extern const bool has_tokens;
 extern const bool has_edits;
 // Whether the program can write trees as markup, and sanitize them.
 extern const bool has_markup;
+// Whether the program can read encoded trees, to write them as markup and to sanitize them.
+extern const bool has_trees;
 
 }  // namespace souptree

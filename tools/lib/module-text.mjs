@@ -9,7 +9,7 @@ const alphabet = String.fromCharCode(...Array.from({ length: 95 }, (_, i) => 32 
   '',
 );
 /** The parts of modules, as in js/module/parts.ts. */
-const moduleParts = { parser: 0, tokens: 1, full: 7 };
+const moduleParts = { parser: 0, tokens: 1, full: 15 };
 
 const digits = alphabet.length - 2;
 

@@ -1,0 +1,79 @@
+/** Uses the sanitizer of the module. Only programs that sanitize contain this file. */
+
+import {
+  resultRemovalsAddress,
+  resultRemovalsForm,
+  resultRemovalsLength,
+  resultStatus,
+  statusOk,
+} from '../generated/call.js';
+import { readSanitizerOptions } from '../sanitizer/compile.js';
+import { type Removed, readRemovals } from '../sanitizer/removed.js';
+import { hasMarkup, readText, reserve, resultAt } from './call.js';
+import { mostBytesPerUnit, type Written, writeText } from './input.js';
+import { type Instance, memoryOf, rememberMissing } from './module.js';
+import { partsMarkup } from './parts.js';
+import { type SanitizerRequest, sanitizerMissing } from './sanitizer.js';
+
+class ModuleSanitizer implements SanitizerRequest {
+  /** The configuration, as the module reads it: see src/sanitize/configuration.h. */
+  readonly #text: string;
+  readonly #onRemove: ((removed: Removed) => void) | undefined;
+  /** What was removed in the last call, as the module writes it. */
+  #removals = '';
+
+  constructor(text: string, onRemove: ((removed: Removed) => void) | undefined) {
+    this.#text = text;
+    this.#onRemove = onRemove;
+  }
+
+  requireModule(): void {
+    if (hasMarkup()) return;
+    rememberMissing(partsMarkup);
+    throw sanitizerMissing();
+  }
+
+  hold(instance: Instance): number {
+    const text = this.#text;
+    const { sanitizers } = instance;
+    if (sanitizers[instance.sanitizer] === text) return 0;
+    const known = sanitizers.indexOf(text);
+    instance.sanitizer = known === -1 ? (instance.sanitizer + 1) % sanitizers.length : known;
+    const length = known === -1 ? writeConfiguration(instance, text) : 0;
+    // `requireModule` has checked that the module has the function.
+    const address = (instance as Required<Instance>).readSanitizer(instance.sanitizer, length);
+    if (resultAt(instance, address)[resultStatus] !== statusOk) return address;
+    sanitizers[instance.sanitizer] = text;
+    return 0;
+  }
+
+  keepRemovals(instance: Instance, result: Uint32Array): void {
+    if (this.#onRemove === undefined) return;
+    const [address, length] = [result[resultRemovalsAddress], result[resultRemovalsLength]];
+    const bytes = new Uint8Array(memoryOf(instance).buffer, address, length);
+    this.#removals = readText(bytes, result[resultRemovalsForm]);
+  }
+
+  reportRemovals(): void {
+    if (this.#onRemove === undefined || this.#removals === '') return;
+    for (const removed of readRemovals(this.#removals)) this.#onRemove(removed);
+  }
+}
+
+/** Writes a configuration into the module's memory, to replace the current one. Returns its length in bytes. */
+function writeConfiguration(instance: Instance, text: string): number {
+  instance.sanitizers[instance.sanitizer] = '';
+  const target = reserve(instance, text.length * mostBytesPerUnit, 0);
+  return (writeText(text, target) as Written).length;
+}
+
+/** Reads the options of the sanitizer, for `provideSanitizer`. */
+export function readSanitizerRequest(
+  caller: string,
+  members: Readonly<Record<string, unknown>>,
+  safe: boolean,
+): SanitizerRequest {
+  const text = readSanitizerOptions(caller, members, safe);
+  // `readSanitizerOptions` has checked the type.
+  return new ModuleSanitizer(text, (members.onRemove ?? undefined) as (removed: Removed) => void);
+}
