@@ -1,5 +1,6 @@
 // The entry points of the parser of the browser that runs this module. Trees are dumped as dump.mjs says.
 
+import { withoutSanitizer } from './cases.mjs';
 import { dumpDom } from './dump.mjs';
 import { dumpFiltered } from './filter-model.mjs';
 
@@ -180,8 +181,8 @@ function sanitized(found) {
   }
 }
 
-/** As `theirs`, but the browser parses without a sanitizer, and the model filters the complete tree. */
-export function modelled({ text, context, configuration, safe }) {
+/** The browser's tree without a sanitizer, after the filter of the model. */
+function filteredByModel({ text, context, configuration, safe }) {
   if (context === undefined) {
     const parsed = Document.parseHTMLUnsafe(text, removingNothing);
     const mode = parsed.compatMode === 'BackCompat' ? 'quirks\n' : '';
@@ -192,6 +193,11 @@ export function modelled({ text, context, configuration, safe }) {
   if (safe && context.name === 'script' && context.namespace !== 'mathml') return '';
   element.setHTMLUnsafe(text);
   return dumpFiltered(element, configuration, safe);
+}
+
+/** The trees with which `known.mjs` explains a difference of a case with a configuration. */
+export function modelled(found) {
+  return { model: filteredByModel(found), parsed: theirs(withoutSanitizer(found)) };
 }
 
 /** Whether the browser supports an entry point. */

@@ -148,6 +148,11 @@ export function caseMaker({ table, root, only, seed, texts, avoided }) {
   };
 }
 
+/** A case without its configuration. */
+export function withoutSanitizer({ configuration, safe, ...found }) {
+  return { ...found, entry: found.context ? 'setHTMLUnsafe' : 'parseHTMLUnsafe' };
+}
+
 /** Whether an entry point takes cases of that root. */
 export const hasEntries = (table, root, only) => byShare(table, root, only).length > 0;
 

@@ -13,7 +13,7 @@ const names = (text, namespace) => text.split(' ').map((name) => ({ name, namesp
 const elements = [
   ...names('div p span b i a nobr font em ul li dd table tbody tr td caption h1 br img input html head body', html),
   ...names('meta link form button object pre ruby rt select option template slot title style textarea iframe', html),
-  ...names('script svg math x-a template article section', html),
+  ...names('script svg math x-a article section', html),
   ...names('svg g a title desc foreignObject style script use set animate', svg),
   ...names('math mi mtext annotation-xml mglyph a', mathml),
 ]; // biome-ignore format: a table

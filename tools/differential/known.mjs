@@ -1,5 +1,6 @@
 // Finds the known class of a difference. A class is a rule of the standard that another parser does not follow.
 
+import { withoutSanitizer } from './cases.mjs';
 import { chromiumDeviations, hangsChromium } from './known-chromium.mjs';
 import { firefoxDeviations } from './known-firefox.mjs';
 import { parse5Deviations } from './known-parse5.mjs';
@@ -90,10 +91,17 @@ const withoutInstructions = ['firefox', 'parse5'];
 /** The markup at the end of a dump. */
 const markupOf = (dump) => JSON.parse(/\n#(".*")$/.exec(dump)?.[1] ?? '""');
 
+/** The model shows how the browser parses, apart from its sanitizer. So does its tree without a sanitizer. */
+function formsOfSanitized(found, ours) {
+  const plain = withoutSanitizer(found);
+  const parsed = { ...plain, ours: ours(plain), theirs: found.parsed };
+  const byModel = { ...found, theirs: found.model };
+  return parsed.ours === parsed.theirs ? [byModel] : [byModel, parsed];
+}
+
 /** A difference, and simpler forms of it that recognisers may know. */
 function formsOf(found, ours) {
-  // The model shows how the browser parses, apart from its sanitizer.
-  if (found.model !== undefined) return [found, { ...found, theirs: found.model }];
+  if (found.model !== undefined) return [found, ...formsOfSanitized(found, ours)];
   switch (found.entry) {
     case 'navigation':
       return [found, decoded(found)];

@@ -53,7 +53,8 @@ export class Search {
    * @param against the name of the other parser, as in known.mjs
    * @param theirs returns the other parser's dump of a case, or a promise of it
    * @param ours returns our dump of a case
-   * @param model returns the dump of the sanitizer's model, for cases with a configuration
+   * @param model for cases with a configuration: returns the dump of the sanitizer's model as `model`, and the other
+   *   parser's dump without a sanitizer as `parsed`
    * @param milliseconds the limit of each minimisation; default: none
    * @param onCase called with the number of each case before the case is run
    */
@@ -73,7 +74,9 @@ export class Search {
     const theirs = this.theirs(found);
     if (theirs instanceof Promise) return theirs.then((tree) => ({ ours, theirs: tree }));
     if (found.configuration === undefined || ours === theirs) return { ours, theirs };
-    return { ours, theirs, model: this.model(found) };
+    // A simplified configuration can be invalid.
+    if (ours === 'TypeError\n') return { ours, theirs: ours };
+    return { ours, theirs, ...this.model(found) };
   }
 
   /** Runs the cases with some numbers. Returns counts by class, and the unexplained differences. */
