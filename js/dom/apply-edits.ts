@@ -7,6 +7,7 @@ import {
   nextRecord,
   stringOf,
 } from '../edits/buffer.js';
+import { SharedAttributes } from '../edits/shared-attributes.js';
 import {
   addAttributesAttributes,
   addAttributesElement,
@@ -23,12 +24,14 @@ import {
   createElementAttributes,
   createElementNode,
   createElementParent,
+  createElementSharedWith,
   createFragmentNode,
   createProcessingInstructionData,
   createProcessingInstructionNode,
   createTextData,
   createTextNode,
   documentNumber,
+  flagIsFormatting,
   flagIsNew,
   flagIsRoot,
   insertBefore,
@@ -107,6 +110,15 @@ export interface ApplierOptions {
 }
 
 const namespaceOfHtml = 0;
+
+/** An attribute of a formatting element. */
+interface FormattingAttribute {
+  /** The index of the attribute's namespace; 0 for none. */
+  readonly namespace: number;
+  readonly name: string;
+  readonly value: string;
+}
+
 /** Replaces an element that the DOM refuses. Its content is created, and never inserted. */
 type Missing = DocumentFragment;
 
@@ -120,6 +132,7 @@ export class EditApplier {
   /** By number. */
   readonly #nodes: (Node | Missing | undefined)[] = [];
   /** Scripts that are not inserted before they end: where to insert them. */
+  readonly #shared = new SharedAttributes<FormattingAttribute>();
   readonly #scripts = new Map<number, { parent: number; before: number }>();
 
   constructor(options: ApplierOptions) {
@@ -213,15 +226,23 @@ export class EditApplier {
     const { records } = edits;
     const namespace = namespaceIndexOf(records, at);
     const name = nameOf(edits, at);
-    const count = records[at + createElementAttributes];
+    const sharedWith = records[at + createElementSharedWith];
+    const count = sharedWith === 0 ? records[at + createElementAttributes] : 0;
+    const shared = sharedWith === 0 ? undefined : this.#shared.of(sharedWith);
     const parent = this.#nodes[records[at + createElementParent]];
     const owner = (parent?.ownerDocument ?? this.#document) as Document;
-    const is = valueOfIs(edits, at, count);
+    const is = shared?.find(isIs)?.value ?? valueOfIs(edits, at, count);
     const element = this.#options.maker.element(owner, namespace, name, is);
     const number = records[at + createElementNode];
     this.#nodes[number] = element ?? this.#document.createDocumentFragment();
     if (element && name === 'script' && this.#options.runScripts) {
       this.#scripts.set(number, { parent: 0, before: 0 });
+    }
+    for (const { namespace: own, name, value } of shared ?? []) {
+      if (element) this.#options.maker.attribute(element, namespace, own, name, value);
+    }
+    if (count > 0 && hasFlag(records, at, flagIsFormatting)) {
+      this.#shared.keep(number, attributesAfter(edits, at, count));
     }
     return this.#setAttributes(edits, at, count, element, namespace, false);
   }
@@ -328,6 +349,24 @@ export class EditApplier {
 }
 
 /** The value of the attribute `is` among the attributes after a record. */
+const isIs = ({ namespace, name }: FormattingAttribute) => namespace === 0 && name === 'is';
+
+/** The attributes after the creation of an element. */
+function attributesAfter(edits: EditBuffer, at: number, count: number): FormattingAttribute[] {
+  const attributes: FormattingAttribute[] = [];
+  let next = at;
+  for (let rest = count; rest > 0; rest--) {
+    next = nextRecord(edits.records, next);
+    const namespace = namespaceIndexOf(edits.records, next);
+    attributes.push({
+      namespace,
+      name: nameOf(edits, next),
+      value: stringOf(edits, next, attributeValue),
+    });
+  }
+  return attributes;
+}
+
 function valueOfIs(edits: EditBuffer, at: number, count: number): string | undefined {
   let next = at;
   for (let rest = count; rest > 0; rest--) {

@@ -28,7 +28,8 @@ export const headerWords = 10;
 // The low bits of a record's first word.
 /**
  * name and namespace in the first word; the range of the start tag; the node for which the element
- * is created, or 0; then one record per attribute
+ * is created, or 0; an earlier element with the same attributes, or 0: then one record per
+ * attribute
  */
 export const kindCreateElement = 1;
 /** name and namespace in the first word */
@@ -75,7 +76,7 @@ export const kindStop = 21;
 export const kindMask = 31;
 
 /** The number of words of a record, by kind. */
-export const recordWords = [0, 6, 5, 4, 6, 6, 10, 2, 3, 4, 4, 8, 2, 3, 3, 2, 3, 5, 5, 2, 2, 1];
+export const recordWords = [0, 7, 5, 4, 6, 6, 10, 2, 3, 4, 4, 8, 2, 3, 3, 2, 3, 5, 5, 2, 2, 1];
 
 // Indexes of a record's words, by kind.
 export const createElementNode = 1;
@@ -83,6 +84,7 @@ export const createElementAttributes = 2;
 export const createElementStart = 3;
 export const createElementEnd = 4;
 export const createElementParent = 5;
+export const createElementSharedWith = 6;
 export const attributeValue = 1;
 export const attributeValueLength = 2;
 export const attributeStart = 3;
@@ -147,6 +149,8 @@ export const scriptElement = 1;
 // Bits of a record's first word.
 /** text: the text node did not exist before */
 export const flagIsNew = 128;
+/** createElement: later elements may share the attributes of this element */
+export const flagIsFormatting = 128;
 /** createFragment: the root of the tree, if a fragment is parsed */
 export const flagIsRoot = 128;
 /** the namespace of an element or attribute, as in the encoded tree */

@@ -5,7 +5,14 @@
 
 import { tagOf } from '../base/tags.js';
 import { knownNames } from '../generated/names.js';
-import { type ModuleParts, partsFull, partsMarkup, partsParser, partsTrees } from './parts.js';
+import {
+  type ModuleParts,
+  partsEdits,
+  partsFull,
+  partsMarkup,
+  partsParser,
+  partsTrees,
+} from './parts.js';
 import { defaultParts, defaultSource, loadModule, viewOf } from './platform-node.js';
 import createModule, {
   type Instantiation,
@@ -85,9 +92,12 @@ export function provideModule(provide: () => Provided, parts: ModuleParts): void
   }
 }
 
-/** The parts that an instance certainly does not have, because their functions are missing. */
+/**
+ * The parts that an instance certainly does not have, because functions are missing. A module that records edits also
+ * reads trees.
+ */
 function missingParts({ markup, serialize }: Instance): ModuleParts {
-  return (markup ? 0 : partsMarkup) | (serialize ? 0 : partsTrees);
+  return (markup ? 0 : partsMarkup) | (serialize ? 0 : partsTrees | partsEdits);
 }
 
 /** Whether `parts` includes the `wanted` parts. */

@@ -13,11 +13,11 @@ export interface SanitizerRequest {
    */
   requireModule(): void;
   /**
-   * Makes the module use the configuration. Returns 0, or the address of the result if the module cannot read the
+   * @internal Makes the module use the configuration. Returns 0, or the address of the result if the module cannot read the
    * configuration. Throws nothing, because an error in a guarded call breaks the instance.
    */
   hold(instance: Instance): number;
-  /** Keeps what the sanitizer removed in a call, if the program wants to know. */
+  /** @internal Keeps what the sanitizer removed in a call, if the program wants to know. */
   keepRemovals(instance: Instance, result: Uint32Array): void;
   /** Calls the option `onRemove` with everything that the sanitizer removed in the last call. */
   reportRemovals(): void;

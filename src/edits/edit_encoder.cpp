@@ -1,5 +1,7 @@
 #include "edits/edit_encoder.h"
 
+#include "names/generated/element_sets.h"
+
 namespace souptree {
 
 namespace {
@@ -28,6 +30,7 @@ void EditEncoder::start(WriteLocations locations) {
   log_.clear();
   map_is_started_ = false;
   first_name_ = known_name_count;
+  list_owners_.clear();
 }
 
 bool EditEncoder::encode(const EditEncoderInput& input) {
@@ -141,14 +144,28 @@ void EditEncoder::write_element(const Edit& edit) {
   const NodeLocation location = tree_->location(element);
   const SourceRange tag =
       location.has_tags() ? in_source(location.begin, location.start_tag_end) : SourceRange{};
-  const std::uint32_t first_word =
-      bits_of(name.name()) | bits_of_namespace(name.element_namespace());
+  // Only formatting elements are created again and again: the page controls how often.
+  const bool is_formatting = name.is_html() && sets::formatting.contains(name.name());
+  const NodeId owner = is_formatting ? owner_of(attributes, element) : NodeId::none;
+  const std::uint32_t first_word = bits_of(name.name()) |
+                                   bits_of_namespace(name.element_namespace()) |
+                                   (is_formatting ? flag::is_formatting : 0);
   write(RecordKind::create_element, first_word, element, attributes.count, tag.begin, tag.end,
-        edit.other);
-  write_attributes(attributes, !tag.empty());
+        edit.other, owner);
+  if (owner == NodeId::none) write_attributes(attributes, !tag.empty());
   const NodeId contents = tree_->contents(element);
   if (contents == NodeId::none || tree_->kind(contents) != NodeKind::fragment) return;
   write(RecordKind::template_contents, 0, element, contents);
+}
+
+// The earlier element whose creation has this list, or none. Then the creation of `element` has it.
+NodeId EditEncoder::owner_of(AttributeList list, NodeId element) {
+  if (list.count == 0) return NodeId::none;
+  list_owners_.grow_to(list.first + 1, NodeId::none);
+  NodeId& owner = list_owners_[list.first];
+  if (owner != NodeId::none) return owner;
+  owner = element;
+  return NodeId::none;
 }
 
 void EditEncoder::write_attributes(AttributeList list, bool have_locations) {

@@ -45,6 +45,7 @@ class EditEncoder {
   void write_edits();
   void write_creation(const Edit&);
   void write_element(const Edit&);
+  NodeId owner_of(AttributeList, NodeId element);
   void write_attributes(AttributeList, bool have_locations);
   void write_doctype(NodeId);
   void write_text(const Edit*& edit);
@@ -74,6 +75,8 @@ class EditEncoder {
   StringSection section_;
   SourceMap source_map_;
   const Tree* tree_ = nullptr;
+  // By the index of a list's first attribute: the formatting element whose creation has the list.
+  Array<NodeId> list_owners_;
   bool write_locations_ = false;
   bool map_is_started_ = false;
   std::uint32_t first_name_ = known_name_count;  // the reader already has the names with lower ids

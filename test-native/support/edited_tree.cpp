@@ -151,12 +151,17 @@ class EditedTree::Reader {
   void create_element() {
     const std::uint32_t number = record_[1];
     const ElementName name{static_cast<Namespace>(namespace_bits()), this->name()};
+    Tree& tree = edited_.tree_;
+    if (record_[6] != 0) {
+      const AttributeList shared = tree.attributes_of(node(6));
+      EXPECT_EQ(shared.count, record_[2]);
+      return edited_.set_node(number, tree.create_element(name, shared));
+    }
     Array<Attribute> attributes;
     for (std::uint32_t rest = record_[2]; rest > 0; --rest) {
       next();
       attributes.push(attribute());
     }
-    Tree& tree = edited_.tree_;
     edited_.set_node(number, tree.create_element(name, tree.add_attributes(attributes)));
   }
 

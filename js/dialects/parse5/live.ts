@@ -8,6 +8,7 @@ import {
   nextRecord,
   stringOf,
 } from '../../edits/buffer.js';
+import { SharedAttributes } from '../../edits/shared-attributes.js';
 import { type AttributePrefix, attributePrefixes } from '../../encoded/index.js';
 import {
   addAttributesAttributes,
@@ -26,6 +27,7 @@ import {
   createElementAttributes,
   createElementNode,
   createElementParent,
+  createElementSharedWith,
   createFragmentNode,
   createProcessingInstructionData,
   createProcessingInstructionEnd,
@@ -33,6 +35,7 @@ import {
   createProcessingInstructionStart,
   createTextData,
   createTextNode,
+  flagIsFormatting,
   flagIsNew,
   flagIsRoot,
   insertBefore,
@@ -122,6 +125,7 @@ export class AdapterPlayer {
   /** The numbers of nodes from which a text may be removed on its own. */
   readonly #watched = new Set<number>();
   /** The locations of elements that are not inserted yet, by number. Empty if nodes get no locations. */
+  readonly #shared = new SharedAttributes<Attribute>();
   readonly #notInserted = new Map<number, ElementLocation | null>();
   /** The location of the comment or doctype that was created last. */
   #location: Location | null = null;
@@ -235,8 +239,11 @@ export class AdapterPlayer {
     const number = records[at + createElementNode];
     const name = nameOf(edits, at);
     const uri = namespaceUris[namespaceIndexOf(records, at)];
-    const attributes: Attribute[] = [];
-    let last = readAttributes(edits, at, records[at + createElementAttributes], attributes);
+    const owner = records[at + createElementSharedWith];
+    const attributes: Attribute[] = owner === 0 ? [] : this.#shared.of(owner);
+    const own = owner === 0 ? records[at + createElementAttributes] : 0;
+    let last = readAttributes(edits, at, own, attributes);
+    if (own > 0 && hasFlag(records, at, flagIsFormatting)) this.#shared.keep(number, attributes);
     const element = adapter.createElement(name, uri, attributes);
     this.#nodes[number] = element;
     adapter.onElementCreated?.(element, {

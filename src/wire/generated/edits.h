@@ -34,7 +34,8 @@ inline constexpr std::uint32_t header_words = 10;
 // the kind of a record, the low bits of its first word
 enum class RecordKind : std::uint32_t {
   // name and namespace in the first word; the range of the start tag; the node for which the
-  // element is created, or 0; then one record per attribute
+  // element is created, or 0; an earlier element with the same attributes, or 0: then one record
+  // per attribute
   create_element = 1,
   // name and namespace in the first word
   attribute = 2,
@@ -80,13 +81,15 @@ inline constexpr std::uint32_t kind_mask = 31;
 
 // The number of words of a record, by kind.
 inline constexpr std::uint8_t record_words[] = {
-    0, 6, 5, 4, 6, 6, 10, 2, 3, 4, 4, 8, 2, 3, 3, 2, 3, 5, 5, 2, 2, 1,
+    0, 7, 5, 4, 6, 6, 10, 2, 3, 4, 4, 8, 2, 3, 3, 2, 3, 5, 5, 2, 2, 1,
 };
 
 // Bits of a record's first word.
 namespace flag {
 // text: the text node did not exist before
 inline constexpr std::uint32_t is_new = 1u << 7;
+// createElement: later elements may share the attributes of this element
+inline constexpr std::uint32_t is_formatting = 1u << 7;
 // createFragment: the root of the tree, if a fragment is parsed
 inline constexpr std::uint32_t is_root = 1u << 7;
 }  // namespace flag
