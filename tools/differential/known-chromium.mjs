@@ -48,10 +48,10 @@ const nullsOfChromium = (text) =>
  * Whether Chromium copies an option into a selectedcontent element for ever: an option that has the attribute
  * `selected` is inside another option.
  */
-export function hangsChromium({ text }, ourTree) {
+export function hangsChromium({ text }, parse) {
   if (!/<selectedcontent/i.test(text) || !/<option[^>]*\bselected/i.test(text)) return false;
   let outer = -1;
-  for (const line of ourTree.split('\n')) {
+  for (const line of parse().split('\n')) {
     const depth = line.search(/\S/);
     if (depth <= outer) outer = -1;
     if (!line.startsWith('<option', depth)) continue;
@@ -362,10 +362,11 @@ export const chromiumDeviations = [
     name: 'option inside of selectedcontent',
     why: 'an option is copied when it leaves the stack; Chromium copies at the start tag, which removes the option',
     anchor: '#maybe-clone-an-option-into-selectedcontent',
+    // The removed option can have the place that a template patches.
     recognises: ({ text, ...dumps }) =>
-      onlyCopiesDiffer(dumps) &&
+      (onlyCopiesDiffer(dumps) || /<template[^>]*\bfor\b/i.test(text)) &&
       /<selectedcontent(?:(?!<\/selectedcontent)[\s\S])*<option/i.test(text) &&
-      hasOnly(text, selectNames),
+      hasOnly(text, [...selectNames, 'template']),
   },
   {
     name: 'second selectedcontent',

@@ -140,9 +140,13 @@ export function classifyWhole(against, found, ours) {
   );
 }
 
-/** Whether the other parser is known to loop for ever on a case. */
-export const hangs = (against, found, ourTree) =>
-  against === 'chromium' && hangsChromium(found, ourTree);
+/**
+ * Whether the other parser is known to loop for ever on a case.
+ *
+ * @param parse returns our tree of the case
+ */
+export const hangs = (against, found, parse) =>
+  against === 'chromium' && hangsChromium(found, parse);
 
 /** The class with a name. */
 export const classNamed = (against, name) => known[against].find((each) => each.name === name);

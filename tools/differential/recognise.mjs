@@ -113,11 +113,11 @@ export const isTemplate = (context) =>
 /** Whether our tree has an element. Unlike the text, the tree shows also what a script writes. */
 export const hasElement = ({ ours }, name) => new RegExp(`<(math |svg )?${name}[ >]`).test(ours);
 
-/** Whether a template is in the tree, or became the shadow root of its parent. */
+/** Whether a template is in the tree, became the shadow root of its parent, or patched content. */
 export const isInTemplate = (found) =>
   isTemplate(found.context) ||
   hasElement(found, 'template') ||
-  /<template[^>]*\bshadowrootmode/i.test(found.text ?? '');
+  /<template[^>]*\b(shadowrootmode|for)\b/i.test(found.text ?? '');
 
 /** The markup in the last line of a dump. */
 const markup = /\n#"[^\n]*$/;

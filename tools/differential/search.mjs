@@ -1,7 +1,7 @@
 // The main loop: runs both parsers on each case, minimises each difference, and finds its class.
 
 import { splitTokens } from '../lib/soup.mjs';
-import { simplerCases } from './cases.mjs';
+import { simplerCases, withoutSanitizer } from './cases.mjs';
 import { classify, classifyWhole, hangs } from './known.mjs';
 import { minimise } from './minimise.mjs';
 
@@ -70,13 +70,20 @@ export class Search {
   /** The dumps of both parsers; a promise only if the other parser returns one. */
   evaluate(found) {
     const ours = this.ours(found);
-    if (hangs(this.against, found, ours)) return { ours, theirs: ours, isSkipped: true };
+    if (hangs(this.against, found, () => this.#parsed(found, ours))) {
+      return { ours, theirs: ours, isSkipped: true };
+    }
     const theirs = this.theirs(found);
     if (theirs instanceof Promise) return theirs.then((tree) => ({ ours, theirs: tree }));
     if (found.configuration === undefined || ours === theirs) return { ours, theirs };
     // A simplified configuration can be invalid.
     if (ours === 'TypeError\n') return { ours, theirs: ours };
     return { ours, theirs, ...this.model(found) };
+  }
+
+  /** Our tree without a sanitizer. */
+  #parsed(found, ours) {
+    return found.configuration === undefined ? ours : this.ours(withoutSanitizer(found));
   }
 
   /** Runs the cases with some numbers. Returns counts by class, and the unexplained differences. */
