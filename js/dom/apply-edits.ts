@@ -98,6 +98,8 @@ export interface NodeMaker {
     name: string,
     value: string,
   ): void;
+  /** Creates a doctype. Undefined if the DOM refuses it. */
+  doctype(name: string, publicId: string, systemId: string): Node | undefined;
 }
 
 /** What an applier needs. */
@@ -186,11 +188,12 @@ export class EditApplier {
         nodes[records[at + createProcessingInstructionNode]] = this.#instruction(edits, at);
         break;
       case kindCreateDoctype:
-        nodes[records[at + createDoctypeNode]] = this.#document.implementation.createDocumentType(
-          stringOf(edits, at, createDoctypeName),
-          stringOf(edits, at, createDoctypePublicId),
-          stringOf(edits, at, createDoctypeSystemId),
-        );
+        nodes[records[at + createDoctypeNode]] =
+          this.#options.maker.doctype(
+            stringOf(edits, at, createDoctypeName),
+            stringOf(edits, at, createDoctypePublicId),
+            stringOf(edits, at, createDoctypeSystemId),
+          ) ?? this.#document.createDocumentFragment();
         break;
       case kindCreateFragment:
         nodes[records[at + createFragmentNode]] = hasFlag(records, at, flagIsRoot)

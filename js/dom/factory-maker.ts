@@ -3,16 +3,20 @@ import type { NodeMaker } from './apply-edits.js';
 import { NodeFactory } from './node-factory.js';
 import type { ToDOMRequest } from './options.js';
 import { viewOf } from './options.js';
+import { createDoctype } from './samples.js';
 
 /** Creates the nodes of edits, as `toDOM` creates those of a tree. The names of a page arrive one after another. */
 export class FactoryMaker implements NodeMaker {
   readonly #names: string[] = [];
   readonly #ids = new Map<string, number>();
+  readonly #document: Document;
+  readonly #request: ToDOMRequest;
   readonly #factory: NodeFactory;
 
   constructor(document: Document, options: Pick<ToDOMRequest, 'runScripts' | 'onSkip'>) {
-    const request: ToDOMRequest = { ...options, shadowRoots: 'attach', view: viewOf(document) };
-    this.#factory = new NodeFactory(document, this.#names, request);
+    this.#document = document;
+    this.#request = { ...options, shadowRoots: 'attach', view: viewOf(document) };
+    this.#factory = new NodeFactory(document, this.#names, this.#request);
   }
 
   element(
@@ -33,6 +37,16 @@ export class FactoryMaker implements NodeMaker {
   ): void {
     const word = attributeWord(attributeNamespace, this.#idOf(name));
     this.#factory.setAttribute(element, namespace, word, value);
+  }
+
+  doctype(name: string, publicId: string, systemId: string): Node | undefined {
+    const { view, onSkip } = this.#request;
+    try {
+      return createDoctype(view, this.#document, name, publicId, systemId);
+    } catch (cause) {
+      onSkip({ type: 'doctype', name, cause });
+      return undefined;
+    }
   }
 
   #idOf(name: string): number {
