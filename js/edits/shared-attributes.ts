@@ -1,12 +1,6 @@
 /** Attributes that elements share in edits: the parser creates formatting elements again, as often as the page wants. */
 
-/**
- * The maximum number of attributes that are copied for a whole page. Beyond it, elements share frozen attributes, as the
- * elements of a decoded tree do.
- */
-const mostCopies = 65_536;
-/** A value counts as one more copied attribute for each 2 ** 6 of its UTF-16 code units. */
-const unitsShift = 6;
+import { defaultUnitsShift, mostCopies } from '../encoded/cloned-attributes.js';
 
 /** The attributes of formatting elements, by the number of the first element that has them. */
 export class SharedAttributes<Attribute extends { readonly value: string }> {
@@ -24,7 +18,7 @@ export class SharedAttributes<Attribute extends { readonly value: string }> {
   }
 
   /**
-   * The attributes of an earlier element: copies up to the maximum, then the same frozen list. The first copy of a list
+   * The attributes of an earlier element: copies up to the budget of `ClonedAttributes`, then the same frozen list. The first copy of a list
    * does not count, as in a decoded tree.
    */
   of(element: number): Attribute[] {
@@ -40,7 +34,7 @@ export class SharedAttributes<Attribute extends { readonly value: string }> {
   #count(attributes: readonly Attribute[]): void {
     for (const { value } of attributes) {
       if (this.#copies > mostCopies) return;
-      this.#copies += 1 + (value.length >>> unitsShift);
+      this.#copies += 1 + (value.length >>> defaultUnitsShift);
     }
   }
 }

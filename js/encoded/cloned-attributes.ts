@@ -15,9 +15,9 @@ import {
  * The budget: the maximum number of attributes that a decoder copies for a whole tree. Without a maximum, a page could
  * exhaust the memory, because the page decides how many elements the parser creates for one tag.
  */
-const mostCopies = 65_536;
+export const mostCopies = 65_536;
 /** By default, a value counts as one more copied attribute for each 2 ** 6 of its UTF-16 code units. */
-const defaultUnitsShift = 6;
+export const defaultUnitsShift = 6;
 
 /**
  * Counts the attributes that a decoder has copied. Also keeps the attributes that decoded elements share. Each call of
