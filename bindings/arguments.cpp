@@ -40,6 +40,7 @@ ParserOptions options_of(TokenEncoder& tokens, EditLog& edits, std::uint32_t fla
   return {
       .tree_builder =
           {
+              .keep_tree = call::flag::tokens.get(flags) != 0 ? KeepTree::no : KeepTree::yes,
               .scripting_mode = static_cast<ScriptingMode>(call::flag::scripting_mode.get(flags)),
               .srcdoc = call::flag::srcdoc.get(flags) != 0,
               .template_for = call::flag::template_for.get(flags) != 0,
@@ -81,6 +82,10 @@ call::Status take_hints(std::uint32_t flags, std::u8string_view& strings, Encodi
   hints.default_encoding = *default_encoding;
   if (call::flag::locale_default.get(flags) != 0) hints.default_source = EncodingSource::locale;
   return call::Status::ok;
+}
+
+std::u8string_view take_filter(std::u8string_view& strings) {
+  return strings.empty() ? strings : take_string(strings);
 }
 
 const ContextElement& take_context(std::uint32_t flags, std::u8string_view& strings) {

@@ -291,6 +291,7 @@ call::Status start(Session& document, std::u8string_view strings, std::uint32_t 
   EncodingHints hints;
   const call::Status status = take_hints(flags, strings, hints, options.limits);
   if (status != call::Status::ok) return status;
+  const std::u8string_view filter = options.tokens != nullptr ? take_filter(strings) : u8"";
   const bool is_fragment = call::flag::fragment.get(flags) != 0;
   const ContextElement* const context = is_fragment ? &take_context(flags, strings) : nullptr;
   if (is_markup) markup_output().start(options, context);
@@ -300,6 +301,7 @@ call::Status start(Session& document, std::u8string_view strings, std::uint32_t 
   } else {
     document.stream.start(options, hints);
   }
+  if (options.tokens != nullptr) document.parser.read_filter(filter);
   return status;
 }
 

@@ -22,15 +22,17 @@ void Parser::start(const ParserOptions& options) {
   start_limits();
   errors_.reset(options.collect_errors, limits_[Limit::parse_errors]);
   names_.clear(options.seed);
-  const bool reports = options.tree_builder.report_elements == ReportElements::yes;
   // The log of edits uses the checks for locations.
-  const bool remembers = reports || (has_tokens && options.edits != nullptr);
-  const RememberPositions of_nodes = remembers ? RememberPositions::yes : options.locations;
+  const bool has_log = has_edits && options.edits != nullptr;
+  const RememberPositions of_nodes = has_log ? RememberPositions::yes : options.locations;
   const bool errors = options.collect_errors == CollectErrors::yes;
   const RememberPositions of_tokens =
       errors || tokens() != nullptr ? RememberPositions::yes : of_nodes;
   pauses_ = options.tree_builder.pause_at_scripts == PauseAtScripts::yes;
+  forgets_ = tokens() != nullptr && options.tree_builder.keep_tree == KeepTree::no;
   input_.reset(of_tokens, options.tree_builder.pause_at_scripts);
+  if (forgets_) input_.hold_back_carriage_returns();
+  forgotten_bytes_ = 0;
   strings_.clear();
   tree_.reset(of_nodes, options.edits);
   if (has_limits_) limit_copies();
@@ -39,6 +41,7 @@ void Parser::start(const ParserOptions& options) {
   tree_builder.depth = limits_[Limit::depth];
   tree_builder.measure_texts = limits_.has(Limit::text_bytes);
   builder_.reset(tree_builder, options.seed);
+  if (forgets_) set_forget_marks();
   checked_input_ = errors_when_checked_ = 0;
   script_ = NodeId::none;
   at_end_ = false;
@@ -64,6 +67,11 @@ void Parser::start_fragment(const ParserOptions& options, const ContextElement& 
   attributes.clear();
 }
 
+void Parser::read_filter(std::u8string_view text) {
+  tokens_->filter().read(text, names_);
+  if (!tokens_->filter().accepts_everything()) builder_.want_surroundings();
+}
+
 Stop Parser::write(std::u8string_view text) {
   input_.append(text);
   return run();
@@ -71,7 +79,7 @@ Stop Parser::write(std::u8string_view text) {
 
 Stop Parser::run() {
   // If the document arrives in pieces, its size is unknown here, and the tree grows on demand.
-  if (tokenizer_.position() == 0) tree_.reserve_for_input(input_.size());
+  if (tokenizer_.position() == 0 && !forgets_) tree_.reserve_for_input(input_.size());
   if (!pauses_) return run_tokens();
   for (;;) {
     const Stop stop = run_tokens();
@@ -91,8 +99,10 @@ Stop Parser::run_tokens() {
 
 Stop Parser::run_to_stop() {
   strings_.set_input(input_.data());
-  if (tokens() != nullptr) [[unlikely]]
+  if (tokens() != nullptr) [[unlikely]] {
+    if (forgets_) forget();
     tokens_->extend(input_, strings_);
+  }
   if (errors_.wanted()) check_input_stream();
   while (tokenizer_.next(builder_.cdata_sections()) != TokenKind::more_input_needed) {
     process_token();
@@ -106,6 +116,8 @@ Stop Parser::run_to_stop() {
     if (builder_.restart_wanted()) [[unlikely]]
       return Stop::encoding_change;
   }
+  if (tokens() != nullptr) [[unlikely]]
+    tokens_->set_decided(tokenizer_.decided());
   return Stop::more_input_needed;
 }
 
@@ -121,7 +133,9 @@ void Parser::process_token() {
 void Parser::process_and_encode_token() {
   Token& token = tokenizer_.token();
   builder_.forget_reports();
-  tokens_->begin_token(token);
+  const bool is_raw = builder_.is_in_raw_text() || tokenizer_.reads_raw_text();
+  tokens_->begin_token(token, is_raw ? RawText::yes : RawText::no);
+  builder_.want_elements(tokens_->accepts_tag());
   builder_.process(token);
   // At the end of the file, elements also end in stop_parsing(). So stop_at_end_of_file() encodes
   // the end of that token.
@@ -129,13 +143,15 @@ void Parser::process_and_encode_token() {
 }
 
 void Parser::encode_end_of_token() {
-  tokens_->end_token(tree_, builder_.started_element(), builder_.ended_elements());
+  tokens_->end_token(tree_, builder_.reports(), builder_.is_in_text());
 }
 
 Stop Parser::stop_at_end_of_file() {
   builder_.stop_parsing();
-  if (tokens() != nullptr) [[unlikely]]
+  if (tokens() != nullptr) [[unlikely]] {
     encode_end_of_token();
+    tokens_->set_decided(input_.size());
+  }
   errors_.sort();
   // stop_parsing() may have copied an option.
   if (has_limits_) check_created();
@@ -153,6 +169,50 @@ Stop Parser::end() {
   at_end_ = true;
   if (!pauses_) input_.end();
   return run();
+}
+
+// ---- Forgetting
+
+void Parser::forget() {
+  forget_input();
+  const bool are_many = tree_.held_nodes() > forget_nodes_at_ ||
+                        tree_.held_attributes() > forget_attributes_at_ ||
+                        strings_.size() > forget_strings_at_ || names_.size() > forget_names_at_;
+  // The names of tokens that were not encoded yet must not change their ids.
+  if (!are_many || !tokens_->is_encoded()) return;
+  names_.begin_forget();
+  strings_.begin_forget();
+  builder_.forget();
+  tokens_->keep_names(names_);
+  tokens_->keep_strings(strings_);
+  strings_.end_forget();
+  names_.end_forget();
+  set_forget_marks();
+}
+
+// Forgets the input that tokens have consumed, if this is more than the rest: so that moving the rest
+// takes linear time in all.
+void Parser::forget_input() {
+  constexpr std::uint32_t least = 0x8000;
+  const std::uint32_t decided = tokens_->decided();
+  if (decided < least || decided < input_.size() - decided) return;
+  tokens_->forget_before(decided);
+  tokenizer_.forget_before(decided);
+  builder_.forget_before(decided);
+  input_.forget_before(decided);
+  forgotten_bytes_ += decided;
+}
+
+// What is open stays. Everything is forgotten again when it is twice that, so that forgetting takes
+// linear time in all.
+void Parser::set_forget_marks() {
+  const auto mark = [](std::uint32_t size, std::uint32_t least) {
+    return static_cast<std::uint32_t>(std::min<std::uint64_t>(std::uint64_t{size} * 2 + least, ~0u));
+  };
+  forget_nodes_at_ = mark(tree_.held_nodes(), 0x1000);
+  forget_attributes_at_ = mark(tree_.held_attributes(), 0x1000);
+  forget_strings_at_ = mark(strings_.size(), 0x8000);
+  forget_names_at_ = mark(names_.size(), 0x1000);
 }
 
 // ---- Limits
@@ -180,7 +240,7 @@ void Parser::limit_copies() {
 
 Stop Parser::run_with_limits() {
   if (has_reached_limit_) return Stop::limit;
-  check(Limit::input_bytes, input_.size());
+  check(Limit::input_bytes, forgotten_bytes_ + input_.size());
   if (has_reached_limit_) return Stop::limit;
   const bool is_timed = limits_.has(Limit::milliseconds) && limits_.now != nullptr;
   run_began_ = is_timed ? limits_.now() : 0;

@@ -72,7 +72,11 @@ class Parser {
   void start(const ParserOptions&);
   void start_fragment(const ParserOptions&, const ContextElement&);
 
-  // The input, into which a caller can write: see Input::prepare().
+  // Reads the filter of the tokens: see TokenFilter. Call this after start() or start_fragment().
+  void read_filter(std::u8string_view text);
+
+  // The input, into which a caller can write: see Input::prepare(). Without a tree, each run() first
+  // forgets input that earlier runs have read.
   Input& input() { return input_; }
   // Copies the text to the input and parses it.
   Stop write(std::u8string_view text);
@@ -148,6 +152,9 @@ class Parser {
   void process_token();
   void process_and_encode_token();
   [[gnu::noinline]] void encode_end_of_token();
+  [[gnu::noinline]] void forget();
+  void forget_input();
+  void set_forget_marks();
   [[gnu::noinline]] Stop stop_at_end_of_file();
   void start_limits();
   Stop run_with_limits();
@@ -176,6 +183,14 @@ class Parser {
   double run_began_ = 0;
   double milliseconds_ = 0;  // the duration of all earlier runs
   std::uint32_t tokens_until_clock_check_ = 0;
+  // For a parse without a tree: the bytes that were forgotten, and the sizes at which nodes, names and
+  // strings are forgotten next.
+  std::uint64_t forgotten_bytes_ = 0;
+  std::uint32_t forget_nodes_at_ = 0;
+  std::uint32_t forget_attributes_at_ = 0;
+  std::uint32_t forget_strings_at_ = 0;
+  std::uint32_t forget_names_at_ = 0;
+  bool forgets_ = false;     // whether no tree is kept
   bool has_limits_ = false;  // whether there are limits that stop the parser
   bool has_reached_limit_ = false;
   bool pauses_ = false;

@@ -12,11 +12,19 @@ export function synchronous<Part>(
 ): (part: Part) => void {
   return (part) => {
     const result = handler(part) as PromiseLike<unknown> | null | undefined;
-    if (typeof result?.then !== 'function') return;
-    // Avoids an unhandled rejection, which would end the process.
-    Promise.resolve(result).catch(() => {});
-    throw new TypeError(
-      `${caller}: \`${argument}\` returned a promise: handlers must be synchronous`,
-    );
+    if (typeof result?.then === 'function') refusePromise(caller, argument, result);
   };
+}
+
+/** @throws TypeError that says that the handler `argument` of `caller` returned a promise. */
+export function refusePromise(
+  caller: string,
+  argument: string,
+  promise: PromiseLike<unknown>,
+): never {
+  // Avoids an unhandled rejection, which would end the process.
+  Promise.resolve(promise).catch(() => {});
+  throw new TypeError(
+    `${caller}: \`${argument}\` returned a promise: handlers must be synchronous`,
+  );
 }

@@ -7,7 +7,10 @@
 export const headerByteLength = 0;
 /** records, each five words, which follow the header */
 export const headerRecordCount = 1;
-/** id of the first name in the table of names */
+/**
+ * id of the first name in the table of names; names of earlier buffers with this id or a larger
+ * one are forgotten
+ */
 export const headerFirstName = 2;
 /** names that are neither known names nor in earlier buffers of the same input */
 export const headerNameCount = 3;
@@ -27,7 +30,15 @@ export const headerLoneSurrogates = 9;
 export const headerEncoding = 10;
 /** the unit of locations: 0 UTF-16 code units of the text, 1 bytes */
 export const headerOffsetUnits = 11;
-export const headerWords = 12;
+/**
+ * lower 30 bits of the base: the offset in the source from which all offsets of the buffer count
+ */
+export const headerBaseLow = 12;
+/** the base divided by 2^30 */
+export const headerBaseHigh = 13;
+/** offset up to which the source belongs to no later token */
+export const headerDecided = 14;
+export const headerWords = 15;
 
 // The low four bits of a record's first word.
 /**
@@ -52,6 +63,12 @@ export const kindAttribute = 8;
 export const kindElementEnd = 9;
 /** a string that belongs to the previous record */
 export const kindMore = 10;
+/** element, its parent; not a token: the markup implied the element, which begins here */
+export const kindImpliedStart = 11;
+/** element, its parent; not a token: an open element, told before the first element inside of it */
+export const kindAncestor = 12;
+/** element, 0; not a token: the parent of the elements that follow */
+export const kindParent = 13;
 export const kindMask = 15;
 export const recordWords = 5;
 
@@ -70,6 +87,10 @@ export const fieldSecond = 4;
 export const flagSelfClosing = 16;
 /** startTag: the created element ended with this tag, as a void element does */
 export const flagNoContent = 128;
+/** text: character references are not decoded in it */
+export const flagRaw = 16;
+/** text: more of it follows in the next buffer */
+export const flagPartial = 32;
 /** endTag: the tag ended a copy of the element, not the element itself */
 export const flagCopy = 16;
 /** doctype: the force-quirks flag */
@@ -80,8 +101,8 @@ export const flagNameMissing = 32;
 export const flagPublicIdentifierMissing = 64;
 /** doctype: the system identifier is missing */
 export const flagSystemIdentifierMissing = 128;
-/** startTag: namespace of the created element, one of the namespaces of the encoded tree */
+/** startTag, impliedStart: namespace of the element, one of the namespaces of the encoded tree */
 export const namespaceShift = 5;
 export const namespaceMask = 3;
-/** tags and attributes: id of the name */
+/** tags, elements and attributes: id of the name */
 export const nameShift = 8;

@@ -32,8 +32,8 @@ export interface Request {
   /** A combination of the flags in bindings/call.json. */
   flags: number;
   /**
-   * The strings of the call, each ended by U+0000. The labels of encodings and the limits come first. For a fragment,
-   * the name of the context element follows, then the names and values of its attributes. Empty for a document without
+   * The strings of the call, each ended by U+0000. The labels of encodings and the limits come first. For tokens, their
+   * filter follows: see src/tokens/token_filter.h. For a fragment, the name of the context element follows, then the names and values of its attributes. Empty for a document without
    * labels and limits.
    */
   strings: string;
@@ -175,6 +175,14 @@ function readRequest(caller: string, options: Options, enabled: ScriptingMode): 
     sanitizer,
     onParseError: onParseError == null ? undefined : (onParseError as Request['onParseError']),
   };
+}
+
+/** Adds the filter of tokens to the strings of a request. */
+export function addTokenFilter(request: Request, filter: string): void {
+  const strings = request.strings || noHints;
+  let end = 0;
+  for (let count = 0; count < noHints.length; count++) end = strings.indexOf('\0', end) + 1;
+  request.strings = `${strings.slice(0, end)}${filter}\0${strings.slice(end)}`;
 }
 
 /** The option's value as a part of a request's strings, ended by U+0000. */

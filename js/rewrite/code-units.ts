@@ -12,4 +12,3 @@ export const solidus = 0x2f;
 export const lessThan = 0x3c;
 export const equalsSign = 0x3d;
 export const greaterThan = 0x3e;
-export const questionMark = 0x3f;

@@ -46,10 +46,13 @@ export class Contents {
   readonly #ofNoscript: Content;
   /** The kind of content of a fragment's context element; for a document, `'data'`. */
   readonly ofContext: Content;
+  /** Whether the input is a document, not a fragment. */
+  readonly isDocument: boolean;
 
   /** @param options the scripting mode and the context element. Default: a document without scripting. */
   constructor({ scripting, context }: TokenOptions = {}) {
     this.#ofNoscript = scripting === 'disabled' || !scripting ? 'data' : 'rawtext';
+    this.isDocument = context === undefined || context === null;
     const isHtml = typeof context !== 'object' || (context?.namespace ?? 'html') === 'html';
     const name = typeof context === 'object' ? context?.name : context;
     this.ofContext = isHtml && name !== undefined ? this.ofName(name) : 'data';

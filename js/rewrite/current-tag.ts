@@ -1,3 +1,4 @@
+import type { OpenTag } from '../selectors/matcher.js';
 import {
   firstAttributeOf,
   nameOf,
@@ -6,7 +7,6 @@ import {
   stringOf,
   type TokenBuffer,
 } from '../tokens/buffer.js';
-import type { OpenTag } from './selector.js';
 
 /** The start tag that selectors are matched against. */
 export class CurrentTag implements OpenTag {

@@ -59,7 +59,7 @@ export class Edits {
    */
   before(content: string, options?: ContentOptions): this {
     this.expectUnwritten('before');
-    this.beforeMarkup += readContent(`${this.caller}.before`, content, options);
+    this.beforeMarkup += this.readMarkup('before', content, options);
     return this;
   }
 
@@ -70,7 +70,7 @@ export class Edits {
    */
   after(content: string, options?: ContentOptions): this {
     this.expectEndUnwritten('after');
-    this.afterMarkup = readContent(`${this.caller}.after`, content, options) + this.afterMarkup;
+    this.afterMarkup = this.readMarkup('after', content, options) + this.afterMarkup;
     return this;
   }
 
@@ -81,7 +81,7 @@ export class Edits {
    */
   replace(content: string, options?: ContentOptions): this {
     this.expectUnwritten('replace');
-    this.replacement = readContent(`${this.caller}.replace`, content, options);
+    this.replacement = this.readMarkup('replace', content, options);
     return this;
   }
 
@@ -94,6 +94,11 @@ export class Edits {
     this.expectUnwritten('remove');
     this.replacement ??= '';
     return this;
+  }
+
+  /** @internal Checks content that a method inserts, and returns the markup. */
+  readMarkup(edit: string, content: unknown, options: unknown): string {
+    return readContent(`${this.caller}.${edit}`, content, options);
   }
 
   /** @internal @throws Error if the part is written, because the edit would have no effect. */

@@ -1,8 +1,9 @@
 import { argumentError } from '../base/errors.js';
-import type { Namespace } from '../base/nodes.js';
-import { synchronous } from '../base/synchronous.js';
+import type { Namespace, SourceLocation } from '../base/nodes.js';
 import type { Source } from '../tokens/source.js';
+import { type Call, checkedHandler, type PromiseRule } from './call-in-order.js';
 import { type ContentOptions, Edits, lateEdit, readContent } from './edits.js';
+import type { Ancestor } from './open-states.js';
 import { expectAscii, type RewriteEndTag, readTagName } from './parts.js';
 import { areValuesOf, type Piece, type ReadTag, writeStartTag } from './tag-writer.js';
 
@@ -14,6 +15,10 @@ export interface StartTag extends ReadTag {
   namespace: Namespace;
   /** Whether the element can have content. */
   hasContent: boolean;
+  /** Whether the markup implies the element, which has no tag in the source. */
+  isImplied: boolean;
+  /** The element around the element. */
+  parent: Ancestor | undefined;
 }
 
 /** Matches the names that `setAttribute` accepts for a new attribute. A parser reads these names unchanged. */
@@ -46,6 +51,19 @@ export class RewriteElement extends Edits {
    * or MathML. Also false for start tags that the standard ignores, because they begin no element.
    */
   readonly hasContent: boolean;
+  /**
+   * Whether the markup implies the element, as `<title>` implies `head`. The element has no start tag in the source. If
+   * you set an attribute, a start tag is written. The element cannot be renamed.
+   */
+  readonly isImplied: boolean;
+  /**
+   * The element around the element, with its `name` and its own `parent`. Undefined for the outermost element, and for
+   * a start tag that begins no element. These are the open elements when the element begins.
+   * https://html.spec.whatwg.org/multipage/parsing.html#the-stack-of-open-elements
+   */
+  readonly parent: Ancestor | undefined;
+  /** The source of the start tag. Its range is empty if the element is implied. */
+  readonly location: SourceLocation;
 
   /**
    * The start tag in the source. Undefined after the tag is written, if the map of values below has the attributes.
@@ -72,20 +90,25 @@ export class RewriteElement extends Edits {
   /** @internal Whether the tags are removed and the content is kept. */
   isUnwrapped = false;
   /** @internal The handlers that `onEndTag` added. */
-  endTagHandlers: ((endTag: RewriteEndTag) => void)[] | undefined;
+  endTagHandlers: Call<RewriteEndTag>[] | undefined;
+  readonly #promises: PromiseRule;
   /** @internal Whether the whole content is written. */
   isContentWritten = false;
   /** @internal Whether the whole element is written, also the markup that `after` inserts. */
   isEndWritten = false;
 
   /** @internal */
-  constructor(tag: StartTag, asciiEncoding: string | undefined) {
+  constructor(tag: StartTag, promises: PromiseRule, asciiEncoding: string | undefined) {
     super('element');
     this.#tag = tag;
+    this.#promises = promises;
     this.#asciiEncoding = asciiEncoding;
     this.name = tag.name;
     this.namespace = tag.namespace;
     this.hasContent = tag.hasContent;
+    this.isImplied = tag.isImplied;
+    this.parent = tag.parent;
+    this.location = { start: tag.start, end: tag.end };
   }
 
   /** The attributes with all edits so far, in the order of the edited tag. Each read returns new objects. */
@@ -165,6 +188,9 @@ export class RewriteElement extends Edits {
    */
   rename(name: string): this {
     this.expectUnwritten('rename');
+    if (this.isImplied) {
+      throw new Error('element.rename: the markup implies the element, so it has no tags to rename');
+    }
     this.newName = readTagName('element.rename', name, this.#asciiEncoding);
     return this;
   }
@@ -218,18 +244,18 @@ export class RewriteElement extends Edits {
   }
 
   /**
-   * Adds a handler for the end tag. The handler must be synchronous. It is not called if the element has no end tag, or
+   * Adds a handler for the end tag. The handler may return a promise where handlers may. It is not called if the element has no end tag, or
    * if the element is removed.
    *
    * @throws TypeError if the handler is not a function; Error if the element is written.
    */
-  onEndTag(handler: (endTag: RewriteEndTag) => void): this {
+  onEndTag(handler: (endTag: RewriteEndTag) => void | Promise<void>): this {
     this.expectEndUnwritten('onEndTag');
     if (typeof handler !== 'function') {
       throw argumentError('element.onEndTag', 'handler', 'a function', handler);
     }
     this.endTagHandlers ??= [];
-    this.endTagHandlers.push(synchronous('element.onEndTag', 'handler', handler));
+    this.endTagHandlers.push(checkedHandler(this.#promises, 'element.onEndTag', 'handler', handler));
     return this;
   }
 
@@ -254,6 +280,16 @@ export class RewriteElement extends Edits {
     const isSame = values === undefined || areValuesOf(tag, values);
     if (isSame && this.newName === undefined) return undefined;
     return writeStartTag(source, tag, this.newName, isSame ? undefined : values);
+  }
+
+  /**
+   * @internal Whether an implied element needs a start tag: if it has attributes, or if a parser would read content of
+   *   `body` as content of `head`.
+   */
+  get needsTag(): boolean {
+    if ((this.#values?.size ?? 0) > 0) return true;
+    const hasNewContent = this.prependMarkup !== '' || this.innerMarkup !== undefined;
+    return this.name === 'body' && hasNewContent;
   }
 
   #isKnown(name: string): boolean {

@@ -1,9 +1,14 @@
 import {
   flagCopy,
   flagNoContent,
+  flagPartial,
+  flagRaw,
+  kindAncestor,
   kindElementEnd,
   kindEndOfFile,
   kindEndTag,
+  kindImpliedStart,
+  kindParent,
   kindStartTag,
   kindText,
 } from '../generated/tokens.js';
@@ -15,27 +20,33 @@ import {
   nameIdOf,
   nameOf,
   namespaceOf,
+  parentOf,
   startOf,
   type TokenBuffer,
+  truncatedAt,
 } from '../tokens/buffer.js';
 import { readAttributes, recordAfter } from '../tokens/read.js';
 import type { Source } from '../tokens/source.js';
-import { callHandlers } from './call-handlers.js';
+import { callInOrder } from './call-in-order.js';
 import { type Content, type Contents, type Escaping, escapings, mayHaveText } from './content.js';
 import { CurrentTag } from './current-tag.js';
+import { dataHandlers } from './data-handlers.js';
 import type { Edits } from './edits.js';
 import { RewriteElement } from './element.js';
 import type { HandlerSet, Rule } from './handlers.js';
 import { type OpenElement, OpenElements } from './open-elements.js';
+import { OpenStates } from './open-states.js';
 import { RewriteEnd, RewriteEndTag } from './parts.js';
 import type { RewriteOutput } from './rewrite-output.js';
-import { isCdataStart, truncatedTagStart } from './tag-scan.js';
-import { writeEndTag } from './tag-writer.js';
+import { writeEndTag, writeImpliedTag } from './tag-writer.js';
 import { Writer } from './writer.js';
 
+/** The promise of a handler; undefined if no handler returned a promise. */
+type Pending = Promise<void> | undefined;
+
 /**
- * Reads tokens and writes the source with the edits of the handlers. Each element has a number. The parser numbers the
- * elements in the order in which it creates them.
+ * Reads tokens and writes the source with the edits of the handlers. The module tells only tokens that the handlers
+ * need. Each element has a number. The parser numbers the elements in the order in which it creates them.
  */
 export class RewriteEngine<Raw> {
   readonly #handlers: HandlerSet;
@@ -44,7 +55,10 @@ export class RewriteEngine<Raw> {
   readonly #contents: Contents;
   readonly #writer: Writer<Raw>;
   readonly #tag = new CurrentTag();
+  readonly #states: OpenStates;
   readonly #open = new OpenElements();
+  /** The record that is read next. */
+  #next = 0;
   /** The number of the element whose content is skipped; 0 if no content is skipped. */
   #skipped = 0;
   /**
@@ -69,39 +83,74 @@ export class RewriteEngine<Raw> {
     this.#source = source;
     this.#output = output;
     this.#contents = contents;
+    this.#states = new OpenStates(handlers.matcher, contents.isDocument);
     this.#writer = new Writer(source, output);
     this.#writer.isInRawtext = contents.ofContext === 'rawtext';
   }
 
-  /** Writes the output up to the end of the last token, and drops the source up to the same offset. */
-  process(tokens: TokenBuffer): void {
-    const { records, encoding } = tokens;
-    if (encoding !== undefined) this.#output.setEncoding(encoding);
-    let end = this.#source.start;
-    for (let at = 0; at < records.length; at = recordAfter(records, at)) {
-      const previousEnd = end;
-      end = endOf(records, at);
-      switch (kindOf(records, at)) {
-        case kindStartTag:
-          if (this.#skipped === 0) this.#startTag(tokens, at);
-          break;
-        case kindEndTag:
-          this.#endTag(tokens, at);
-          break;
-        case kindElementEnd:
-          this.#elementEnd(elementOf(records, at), end);
-          break;
-        case kindEndOfFile:
-          this.#endOfFile(previousEnd);
-          end = this.#source.end;
-          break;
-        default:
-          if (this.#skipped === 0) this.#data(tokens, at);
-      }
+  /**
+   * Writes the output up to the offset that the tokens decide, and drops the source up to the same offset.
+   *
+   * @returns a promise if a handler returned one. The engine waits for it before it reads the next token.
+   */
+  process(tokens: TokenBuffer): Pending {
+    if (tokens.encoding !== undefined) this.#output.setEncoding(tokens.encoding);
+    this.#next = 0;
+    const pending = this.#readRecords(tokens);
+    if (pending !== undefined) return this.#processRest(tokens, pending);
+    this.#finish(tokens);
+    return undefined;
+  }
+
+  async #processRest(tokens: TokenBuffer, first: Promise<void>): Promise<void> {
+    for (let pending: Pending = first; pending !== undefined; ) {
+      await pending;
+      pending = this.#readRecords(tokens);
     }
-    this.#passUntil(end);
-    this.#writer.flush();
-    this.#source.drop(end);
+    this.#finish(tokens);
+  }
+
+  /** Reads records until a handler returns a promise. */
+  #readRecords(tokens: TokenBuffer): Pending {
+    const { records } = tokens;
+    while (this.#next < records.length) {
+      const at = this.#next;
+      this.#next = recordAfter(records, at);
+      const pending = this.#readRecord(tokens, at);
+      if (pending !== undefined) return pending;
+    }
+    return undefined;
+  }
+
+  #finish(tokens: TokenBuffer): void {
+    this.#passUntil(tokens.decided);
+    this.#source.drop(this.#writer.flushText());
+  }
+
+  #readRecord(tokens: TokenBuffer, at: number): Pending {
+    const { records } = tokens;
+    switch (kindOf(records, at)) {
+      case kindParent:
+        this.#states.setParent(elementOf(records, at));
+        return undefined;
+      case kindAncestor:
+        this.#states.setParent(parentOf(records, at));
+        this.#states.pass(elementOf(records, at), nameOf(tokens, at));
+        return undefined;
+      case kindImpliedStart:
+        return this.#impliedStart(tokens, at);
+      case kindStartTag:
+        return this.#startTag(tokens, at);
+      case kindEndTag:
+        return this.#endTag(tokens, at);
+      case kindElementEnd:
+        this.#elementEnd(elementOf(records, at), endOf(tokens, at));
+        return undefined;
+      case kindEndOfFile:
+        return this.#endOfFile(truncatedAt(tokens, at));
+      default:
+        return this.#skipped === 0 ? this.#data(tokens, at) : undefined;
+    }
   }
 
   // ---- Writing
@@ -131,40 +180,75 @@ export class RewriteEngine<Raw> {
 
   // ---- Elements
 
-  #startTag(tokens: TokenBuffer, at: number): void {
+  #startTag(tokens: TokenBuffer, at: number): Pending {
     const { records } = tokens;
-    const nameId = nameIdOf(records, at);
-    const name = nameOf(tokens, at);
-    const content = mayHaveText(nameId) ? this.#contentOf(name, records, at) : 'data';
-    this.#writer.isInRawtext = content === 'rawtext';
-    const candidates = this.#handlers.candidates(nameId, name);
-    if (candidates.length === 0) return;
-    this.#tag.set(tokens, at);
-    const rules = candidates.filter(({ selector }) => selector.matches(this.#tag));
-    if (rules.length === 0) return;
-    const start = startOf(records, at);
-    const end = endOf(records, at);
     const id = elementOf(records, at);
-    const tag = {
-      start,
-      end,
-      name,
-      attributes: readAttributes(tokens, at),
-      namespace: namespaceOf(records, at),
-      hasContent: id !== 0 && !hasFlag(records, at, flagNoContent),
-    };
-    const element = new RewriteElement(tag, this.#output.encodingOfAsciiNames);
-    for (const rule of rules) rule.element?.(element);
-    element.isWritten = true;
-    this.#writer.isInRawtext = false;
-    this.#writeStartTag(element, start, end);
-    this.#setContent(element, content);
-    if (element.hasContent && !element.removed) {
-      this.#insert(element.prependMarkup);
-      this.#insert(element.innerMarkup ?? '');
-    }
-    if (id !== 0) this.#enter(id, element, rules);
-    else this.#writeAfter(element);
+    const hasContent = id !== 0 && !hasFlag(records, at, flagNoContent);
+    this.#tag.set(tokens, at);
+    const matched = this.#states.enter(id, this.#tag, hasContent);
+    if (this.#skipped !== 0) return undefined;
+    const { name } = this.#tag;
+    const content = mayHaveText(nameIdOf(records, at)) ? this.#contentOf(name, records, at) : 'data';
+    this.#writer.isInRawtext = content === 'rawtext';
+    if (matched.length === 0) return undefined;
+    const start = startOf(tokens, at);
+    const end = endOf(tokens, at);
+    const element = new RewriteElement(
+      {
+        start,
+        end,
+        name,
+        attributes: readAttributes(tokens, at),
+        namespace: namespaceOf(records, at),
+        hasContent,
+        isImplied: false,
+        parent: id === 0 ? undefined : this.#parentOf(hasContent),
+      },
+      this.#handlers,
+      this.#output.encodingOfAsciiNames,
+    );
+    const rules = this.#handlers.rulesOf(matched);
+    return callInOrder(this.#handlers.elementHandlers(rules), element, () => {
+      this.#writer.isInRawtext = false;
+      this.#writeStartTag(element, start, end);
+      this.#begin(id, element, rules, content);
+    });
+  }
+
+  /** Begins an element that the markup implies. It has no tag in the source. */
+  #impliedStart(tokens: TokenBuffer, at: number): Pending {
+    const { records } = tokens;
+    const id = elementOf(records, at);
+    const name = nameOf(tokens, at);
+    this.#states.setParent(parentOf(records, at));
+    const matched = this.#states.enter(id, { name, valueOf: () => undefined }, true);
+    // The end tag `</br>` is the element that it implies.
+    if (matched.length === 0 || this.#skipped !== 0 || name === 'br') return undefined;
+    const start = startOf(tokens, at);
+    const element = new RewriteElement(
+      {
+        start,
+        end: start,
+        name,
+        attributes: [],
+        namespace: namespaceOf(records, at),
+        hasContent: true,
+        isImplied: true,
+        parent: this.#parentOf(true),
+      },
+      this.#handlers,
+      this.#output.encodingOfAsciiNames,
+    );
+    const rules = this.#handlers.rulesOf(matched);
+    return callInOrder(this.#handlers.elementHandlers(rules), element, () => {
+      this.#writeImpliedTag(element, start);
+      this.#begin(id, element, rules, 'data');
+    });
+  }
+
+  /** The parent of the element that was entered. */
+  #parentOf(hasContent: boolean) {
+    return hasContent ? this.#states.parent?.parent : this.#states.parent;
   }
 
   /** The kind of content of the element that a start tag began. */
@@ -179,6 +263,25 @@ export class RewriteEngine<Raw> {
     const pieces = element.takeEditedTag(this.#source);
     if (pieces === undefined) this.#writer.copyUntil(end);
     else this.#writer.writeTag(pieces, end);
+  }
+
+  /** Writes the tag of an element that the markup implies, if the edits need a tag. */
+  #writeImpliedTag(element: RewriteElement, start: number): void {
+    this.#write(element, start, start);
+    if (element.removed || element.isUnwrapped || !element.needsTag) return;
+    this.#writer.writeTag([writeImpliedTag(element.name, element.attributes)], start);
+  }
+
+  /** Begins the content of an element whose start tag is written. */
+  #begin(id: number, element: RewriteElement, rules: readonly Rule[], content: Content): void {
+    element.isWritten = true;
+    this.#setContent(element, content);
+    if (element.hasContent && !element.removed) {
+      this.#insert(element.prependMarkup);
+      this.#insert(element.innerMarkup ?? '');
+    }
+    if (id !== 0) this.#enter(id, element, rules);
+    else this.#writeAfter(element);
   }
 
   /**
@@ -230,49 +333,53 @@ export class RewriteEngine<Raw> {
     element.isEndWritten = true;
   }
 
-  #endTag(tokens: TokenBuffer, at: number): void {
+  #endTag(tokens: TokenBuffer, at: number): Pending {
     const id = elementOf(tokens.records, at);
     const skipped = this.#skipped;
     // Skipped content can contain the end tag of an element that began before the skipped content. This end tag must be
     // written.
-    if (id === 0 || (skipped !== 0 && id > skipped)) return;
-    if (skipped !== 0) this.#passUntil(startOf(tokens.records, at));
+    if (id === 0 || (skipped !== 0 && id > skipped)) return undefined;
+    if (skipped !== 0) this.#passUntil(startOf(tokens, at));
     this.#skipped = 0;
     this.#escaping = undefined;
-    this.#endElement(id, tokens, at);
-    this.#writer.isInRawtext = false;
-    if (skipped === 0 || id === skipped) return;
-    this.#passUntil(endOf(tokens.records, at));
-    this.#skipped = skipped;
+    return this.#endElement(id, tokens, at, () => {
+      this.#writer.isInRawtext = false;
+      if (skipped === 0 || id === skipped) return;
+      this.#passUntil(endOf(tokens, at));
+      this.#skipped = skipped;
+    });
   }
 
   /** Writes the end tag of an element, or of a copy. The parser creates copies of misnested formatting elements. */
-  #endElement(id: number, tokens: TokenBuffer, at: number): void {
-    const { records } = tokens;
+  #endElement(id: number, tokens: TokenBuffer, at: number, done: () => void): Pending {
     const open = this.#open.get(id);
     const endTag = new RewriteEndTag(nameOf(tokens, at), this.#output.encodingOfAsciiNames);
-    if (open === undefined || hasFlag(records, at, flagCopy)) {
+    if (open === undefined || hasFlag(tokens.records, at, flagCopy)) {
       const element = this.#open.elementOf(id);
-      if (element !== undefined) this.#writeEndTag(element, endTag, records, at);
-      return;
+      if (element !== undefined) this.#writeEndTag(element, endTag, tokens, at);
+      done();
+      return undefined;
     }
     const { element } = open;
-    this.#leave(id, open, startOf(records, at));
-    if (!element.removed) for (const handler of element.endTagHandlers ?? []) handler(endTag);
-    endTag.isWritten = true;
-    this.#writeEndTag(element, endTag, records, at);
-    this.#insert(endTag.afterMarkup);
-    this.#writeAfter(element);
+    this.#leave(id, open, startOf(tokens, at));
+    const handlers = element.removed ? [] : (element.endTagHandlers ?? []);
+    return callInOrder(handlers, endTag, () => {
+      endTag.isWritten = true;
+      this.#writeEndTag(element, endTag, tokens, at);
+      this.#insert(endTag.afterMarkup);
+      this.#writeAfter(element);
+      done();
+    });
   }
 
   #writeEndTag(
     element: RewriteElement,
     endTag: RewriteEndTag,
-    records: Int32Array,
+    tokens: TokenBuffer,
     at: number,
   ): void {
-    const start = startOf(records, at);
-    const end = endOf(records, at);
+    const start = startOf(tokens, at);
+    const end = endOf(tokens, at);
     const isDropped = element.removed || element.isUnwrapped;
     this.#write(endTag, start, end, isDropped);
     if (isDropped || endTag.removed) return;
@@ -281,39 +388,42 @@ export class RewriteEngine<Raw> {
     else this.#writer.writeTag(writeEndTag(this.#source, { start, end }, newName), end);
   }
 
-  /** @param lastTokenEnd the end of the last token; a truncated tag or processing instruction may follow. */
-  #endOfFile(lastTokenEnd: number): void {
-    if (this.#handlers.end !== undefined) {
-      const end = new RewriteEnd();
-      this.#handlers.end(end);
+  /** @param truncated the offset of a tag or processing instruction that the end of the input truncates. */
+  #endOfFile(truncated: number): Pending {
+    if (this.#handlers.end === undefined) return undefined;
+    const end = new RewriteEnd();
+    return callInOrder([this.#handlers.end], end, () => {
       end.isWritten = true;
-      this.#passUntil(truncatedTagStart(this.#source, lastTokenEnd));
+      this.#passUntil(truncated);
       this.#insert(end.markup);
-    }
-    this.#passUntil(this.#source.end);
+    });
   }
 
   // ---- Text, comments, processing instructions, doctypes
 
-  #data(tokens: TokenBuffer, at: number): void {
+  #data(tokens: TokenBuffer, at: number): Pending {
     const { records } = tokens;
-    const escaping = this.#escaping;
     const isText = kindOf(records, at) === kindText;
-    if (isText && escaping === undefined && !this.#handlers.hasTextHandlers) return;
-    const edits = callHandlers(this.#handlers, this.#open, tokens, at);
-    const start = startOf(records, at);
-    const end = endOf(records, at);
-    if (edits === undefined) {
+    const start = startOf(tokens, at);
+    const end = endOf(tokens, at);
+    const isRaw = isText && hasFlag(records, at, flagRaw);
+    const kind = { isRaw, isLast: !hasFlag(records, at, flagPartial) };
+    const { part, handlers } = dataHandlers(this.#handlers, this.#open, tokens, at, kind);
+    const escaping = isText ? this.#escaping : undefined;
+    if (part === undefined) {
       if (escaping !== undefined) this.#writer.copyEscaped(escaping, start, end);
-      return;
+      return undefined;
     }
-    edits.isWritten = true;
-    const isInCdata = isText && isCdataStart(this.#source, start);
-    if (isInCdata) this.#writer.isInRawtext = true;
-    this.#write(edits, start, end);
-    if (escaping !== undefined) this.#writer.copyEscaped(escaping, start, end);
-    this.#passUntil(end);
-    this.#insert(edits.afterMarkup);
-    if (isInCdata) this.#writer.isInRawtext = false;
+    return callInOrder(handlers, part, () => {
+      part.isWritten = true;
+      const wasInRawtext = this.#writer.isInRawtext;
+      if (isText) this.#writer.isInRawtext = isRaw && escaping === undefined;
+      this.#write(part, start, end);
+      if (escaping !== undefined) this.#writer.copyEscaped(escaping, start, end);
+      this.#passUntil(end);
+      this.#insert(part.afterMarkup);
+      this.#writer.isInRawtext = wasInRawtext;
+    });
   }
 }
+

@@ -1,8 +1,8 @@
 import { argumentError } from '../base/errors.js';
 import { expectNames, expectPlainObject, joinNames, type NamesOf } from '../base/names.js';
-import { synchronous } from '../base/synchronous.js';
 import { flagElementEnds, flagTextValues } from '../generated/call.js';
-import { knownNames } from '../generated/names.js';
+import { SelectorMatcher } from '../selectors/matcher.js';
+import { type Call, checkedHandler, type PromiseRule } from './call-in-order.js';
 import type { RewriteElement } from './element.js';
 import type {
   RewriteComment,
@@ -11,19 +11,25 @@ import type {
   RewriteProcessingInstruction,
   RewriteText,
 } from './parts.js';
-import { parseSelector, type Selector } from './selector.js';
+import { writeFilter } from '../tokens/filter.js';
 
-/** A function that edits an element. It must be synchronous. */
-export type ElementHandler = (element: RewriteElement) => void;
+/**
+ * What a handler returns. `RewriteStream`, and `writeAsync` and `endAsync` of `Rewriter`, wait for a promise before they
+ * call the next handler. Other functions throw a TypeError if a handler returns a promise.
+ */
+export type HandlerResult = void | Promise<void>;
+
+/** A function that edits an element. */
+export type ElementHandler = (element: RewriteElement) => HandlerResult;
 
 /** The handlers for the elements that match a selector, and for their content at any depth. */
 export interface ElementHandlers {
   /** Receives each matching element. */
   element?: ElementHandler | undefined;
-  /** Receives each text in a matching element. */
-  text?: ((text: RewriteText) => void) | undefined;
+  /** Receives each text in a matching element, in pieces as it arrives: see `isLast` of `RewriteText`. */
+  text?: ((text: RewriteText) => HandlerResult) | undefined;
   /** Receives each comment in a matching element. */
-  comment?: ((comment: RewriteComment) => void) | undefined;
+  comment?: ((comment: RewriteComment) => HandlerResult) | undefined;
 }
 
 /**
@@ -32,21 +38,21 @@ export interface ElementHandlers {
  */
 export interface RewriteHandlers {
   /**
-   * Handlers by selector. A selector is matched against each start tag as it is in the source, before edits. Supported
-   * are names, `*`, ids, classes, `[attribute]` with all operators, `:not()`, and lists of these. Combinators are not
-   * supported.
+   * Handlers by selector. A selector is matched against each start tag as it is in the source, before edits, and
+   * against each element that the markup implies. Selectors can depend on the open elements and on earlier siblings, not
+   * on what follows: see docs/rewriting.md.
    */
   elements?: Readonly<Record<string, ElementHandler | ElementHandlers>> | undefined;
-  /** Receives each text of the input. */
-  text?: ((text: RewriteText) => void) | undefined;
+  /** Receives each text of the input, in pieces as it arrives: see `isLast` of `RewriteText`. */
+  text?: ((text: RewriteText) => HandlerResult) | undefined;
   /** Receives each comment of the input. */
-  comment?: ((comment: RewriteComment) => void) | undefined;
+  comment?: ((comment: RewriteComment) => HandlerResult) | undefined;
   /** Receives each doctype. */
-  doctype?: ((doctype: RewriteDoctype) => void) | undefined;
+  doctype?: ((doctype: RewriteDoctype) => HandlerResult) | undefined;
   /** Receives each processing instruction. */
-  processingInstruction?: ((instruction: RewriteProcessingInstruction) => void) | undefined;
+  processingInstruction?: ((instruction: RewriteProcessingInstruction) => HandlerResult) | undefined;
   /** Receives the end of the input. */
-  end?: ((end: RewriteEnd) => void) | undefined;
+  end?: ((end: RewriteEnd) => HandlerResult) | undefined;
 }
 
 const contentNames = { text: true, comment: true } as const;
@@ -60,89 +66,101 @@ const rewriteNames = /* @__PURE__ */ joinNames(contentNames, {
   end: true,
 }) satisfies NamesOf<RewriteHandlers>;
 
-/** @internal The handlers of one selector, and the parsed selector. */
-export interface Rule extends ElementHandlers {
-  /** The parsed selector, which is matched against single start tags. */
-  selector: Selector;
-}
+/** @internal The handlers of one selector. */
+export type Rule = {
+  readonly [Name in keyof ElementHandlers]?: Call<never> | undefined;
+};
 
 /**
  * @internal The checked handlers of a rewrite. The members from `text` to `end` are the handlers for the whole input.
  */
-export class HandlerSet {
-  readonly text: RewriteHandlers['text'];
-  readonly comment: RewriteHandlers['comment'];
-  readonly doctype: RewriteHandlers['doctype'];
-  readonly processingInstruction: RewriteHandlers['processingInstruction'];
-  readonly end: RewriteHandlers['end'];
-  /** Whether any handler receives texts. */
-  readonly hasTextHandlers: boolean;
+export class HandlerSet implements PromiseRule {
+  readonly text: Call<RewriteText> | undefined;
+  readonly comment: Call<RewriteComment> | undefined;
+  readonly doctype: Call<RewriteDoctype> | undefined;
+  readonly processingInstruction: Call<RewriteProcessingInstruction> | undefined;
+  readonly end: Call<RewriteEnd> | undefined;
+  /** Matches the selectors of the rules. */
+  readonly matcher: SelectorMatcher;
   /** The flags of bindings/call.json that request the tokens that the handlers need. */
   readonly flags: number;
+  allowsPromises = false;
   readonly #rules: readonly Rule[];
-  /** The results of `candidates` so far, by the id of the name. Only results for known names are kept. */
-  readonly #candidates: (readonly Rule[])[] = [];
+  /** The name of the function in error messages. */
+  readonly #caller: string;
 
   /**
    * @param caller the name of the function in error messages.
    * @throws TypeError if a handler is not a function, a name is unknown, or a selector is not supported.
    */
   constructor(caller: string, handlers: unknown) {
+    this.#caller = caller;
     expectNames(caller, 'handlers', handlers, rewriteNames, 'a handler');
-    const given = handlers as RewriteHandlers;
-    const read = <Name extends keyof RewriteHandlers & keyof HandlerSet>(name: Name) =>
-      readHandler(caller, name, given[name] as AnyHandler) as RewriteHandlers[Name];
-    this.text = read('text');
-    this.comment = read('comment');
-    this.doctype = read('doctype');
-    this.processingInstruction = read('processingInstruction');
-    this.end = read('end');
+    const given = handlers as Record<keyof RewriteHandlers, unknown>;
+    this.text = this.#read('text', given.text);
+    this.comment = this.#read('comment', given.comment);
+    this.doctype = this.#read('doctype', given.doctype);
+    this.processingInstruction = this.#read('processingInstruction', given.processingInstruction);
+    this.end = this.#read('end', given.end);
     const { elements = {} } = given;
     expectPlainObject(caller, 'handlers.elements', elements);
-    this.#rules = Object.entries(elements).map(([selector, value]) =>
-      readRule(caller, selector, value),
+    const rules = Object.entries(elements as Record<string, unknown>);
+    this.matcher = new SelectorMatcher(
+      caller,
+      rules.map(([selector]) => selector),
     );
-    this.hasTextHandlers =
-      this.text !== undefined || this.#rules.some(({ text }) => text !== undefined);
-    this.flags = this.hasTextHandlers ? flagElementEnds | flagTextValues : flagElementEnds;
+    this.#rules = rules.map(([selector, value]) => this.#readRule(selector, value));
+    this.flags = this.#hasHandlerFor('text') ? flagElementEnds | flagTextValues : flagElementEnds;
   }
 
-  /** The rules whose selectors can match a tag with the name `name`. `nameId` is the id of the name. */
-  candidates(nameId: number, name: string): readonly Rule[] {
-    const known = this.#candidates[nameId];
-    if (known !== undefined) return known;
-    const rules = this.#rules.filter(({ selector: { names } }) => names?.includes(name) ?? true);
-    if (nameId < knownNames.length) this.#candidates[nameId] = rules;
-    return rules;
+  /** The filter of the tokens that the handlers need: see token-filter.ts. */
+  filter(pieces: boolean): string {
+    return writeFilter({
+      tags: this.matcher.filters,
+      texts: this.#hasHandlerFor('text'),
+      comments: this.#hasHandlerFor('comment'),
+      instructions: this.processingInstruction !== undefined,
+      doctypes: this.doctype !== undefined,
+      pieces,
+    });
   }
-}
 
-type Handler<Part> = ((part: Part) => void) | undefined;
-type AnyHandler = Handler<never>;
-
-function readHandler<Part>(caller: string, name: string, value: Handler<Part>): Handler<Part> {
-  if (value === undefined) return undefined;
-  const argument = `handlers.${name}`;
-  if (typeof value === 'function') return synchronous(caller, argument, value);
-  throw argumentError(caller, argument, 'a function', value);
-}
-
-function readRule(caller: string, selector: string, value: unknown): Rule {
-  const parsed = parseSelector(caller, selector);
-  const path = `elements[${JSON.stringify(selector)}]`;
-  if (typeof value === 'function') {
-    return { selector: parsed, element: readHandler(caller, path, value as ElementHandler) };
+  /** The rules with these indexes, which are those of their selectors. */
+  rulesOf(indexes: readonly number[]): readonly Rule[] {
+    return indexes.map((index) => this.#rules[index]);
   }
-  if (typeof value !== 'object' || value === null) {
-    const expected = 'a function or an object of functions';
-    throw argumentError(caller, `handlers.${path}`, expected, value);
+
+  /** The handlers of rules for an element. */
+  elementHandlers(rules: readonly Rule[]): Call<RewriteElement>[] {
+    return rules.flatMap(({ element }) => element ?? []) as Call<RewriteElement>[];
   }
-  expectNames(caller, `handlers.${path}`, value, elementNames, 'a handler');
-  const { element, text, comment } = value as ElementHandlers;
-  return {
-    selector: parsed,
-    element: readHandler(caller, `${path}.element`, element),
-    text: readHandler(caller, `${path}.text`, text),
-    comment: readHandler(caller, `${path}.comment`, comment),
-  };
+
+  #hasHandlerFor(name: 'text' | 'comment'): boolean {
+    return this[name] !== undefined || this.#rules.some((rule) => rule[name] !== undefined);
+  }
+
+  #read<Part>(path: string, value: unknown): Call<Part> | undefined {
+    if (value === undefined) return undefined;
+    const argument = `handlers.${path}`;
+    if (typeof value !== 'function') {
+      throw argumentError(this.#caller, argument, 'a function', value);
+    }
+    return checkedHandler(this, this.#caller, argument, value as Call<Part>);
+  }
+
+  #readRule(selector: string, value: unknown): Rule {
+    const path = `elements[${JSON.stringify(selector)}]`;
+    if (typeof value === 'function') return { element: this.#read(path, value) };
+    if (typeof value !== 'object' || value === null) {
+      const expected = 'a function or an object of functions';
+      throw argumentError(this.#caller, `handlers.${path}`, expected, value);
+    }
+    expectNames(this.#caller, `handlers.${path}`, value, elementNames, 'a handler');
+    const { element, text, comment } = value as Record<keyof ElementHandlers, unknown>;
+    return {
+      element: this.#read(`${path}.element`, element),
+      text: this.#read(`${path}.text`, text),
+      comment: this.#read(`${path}.comment`, comment),
+    };
+  }
 }

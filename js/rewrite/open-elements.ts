@@ -1,4 +1,5 @@
 import { formattingNames } from '../generated/elements.js';
+import type { Call } from './call-in-order.js';
 import type { RewriteElement } from './element.js';
 import type { Rule } from './handlers.js';
 
@@ -47,9 +48,14 @@ export class OpenElements {
   }
 
   /** The handlers for the content of open elements, then `forAll`, the handler for the whole input. */
-  handlersOf<Name extends 'text' | 'comment'>(name: Name, forAll: Rule[Name]): Rule[Name][] {
-    const handlers: Rule[Name][] = [];
-    for (const [rule, count] of this.#counts) if (count > 0) handlers.push(rule[name]);
+  handlersOf<Part>(
+    name: 'text' | 'comment',
+    forAll: Call<Part> | undefined,
+  ): (Call<Part> | undefined)[] {
+    const handlers: (Call<Part> | undefined)[] = [];
+    for (const [rule, count] of this.#counts) {
+      if (count > 0) handlers.push(rule[name] as Call<Part> | undefined);
+    }
     handlers.push(forAll);
     return handlers;
   }

@@ -1,17 +1,57 @@
 /** The parts that handlers receive, other than elements. */
 
 import { argumentError, describe } from '../base/errors.js';
+import { unescapedTextNames } from '../generated/elements.js';
 import { type ContentOptions, Edits, lateEdit, readContent } from './edits.js';
 
-/** A text: adjacent characters, without any markup between them. */
+/** @internal How a text was read. */
+export interface TextKind {
+  /** Whether character references are not decoded in the text, as in `script`. */
+  readonly isRaw: boolean;
+  /** Whether the text ends with this piece. */
+  readonly isLast: boolean;
+}
+
+/** What ends raw text, or makes its end ambiguous. #script-data-state */
+const endOfRawText = /* @__PURE__ */ new RegExp(
+  `<!--|</(?:${[...unescapedTextNames].join('|')})(?![^\\t\\n\\f\\r />])`,
+  'i',
+);
+
+/**
+ * A text: adjacent characters, without any markup between them.
+ *
+ * In `script`, `style` and other elements whose text has no character references, content that you insert is not
+ * escaped, even without the option `html`. Content that would end such an element is refused.
+ */
 export class RewriteText extends Edits {
   /** The text, with decoded character references. */
   readonly value: string;
+  /**
+   * Whether the text ends here. If the input arrives in chunks, a text arrives in pieces, and a handler is called for
+   * each piece. The last piece can be empty. With the option `texts: 'whole'`, each text is one piece.
+   */
+  readonly isLast: boolean;
+  readonly #isRaw: boolean;
 
   /** @internal */
-  constructor(value: string) {
+  constructor(value: string, { isRaw, isLast }: TextKind) {
     super('text');
     this.value = value;
+    this.isLast = isLast;
+    this.#isRaw = isRaw;
+  }
+
+  /** @internal */
+  override readMarkup(edit: string, content: unknown, options: unknown): string {
+    const markup = super.readMarkup(edit, content, options);
+    if (!this.#isRaw) return markup;
+    const raw = content as string;
+    const end = endOfRawText.exec(raw)?.[0];
+    if (end === undefined) return raw;
+    throw new TypeError(
+      `text.${edit}: \`content\` must not contain ${JSON.stringify(end)}: it would end the element`,
+    );
   }
 }
 

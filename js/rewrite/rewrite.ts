@@ -41,7 +41,7 @@ export function rewrite(
   options?: TokenOptions,
 ): Rewritten<string | Uint8Array> {
   const handlerSet = new HandlerSet('rewrite', handlers);
-  const request = readTokenOptions('rewrite', options, handlerSet.flags);
+  const request = readTokenOptions('rewrite', options, handlerSet.flags, handlerSet.filter(false));
   const contents = new Contents(options);
   const read = readInput('rewrite', input, 'input', useRewriteStream);
   // A copy, because handlers and other threads may change the caller's bytes after the parse.

@@ -3,7 +3,11 @@ import { dispose } from '../base/dispose.js';
 import { type Input, readInput } from '../module/input.js';
 import type { TokenBuffer } from '../tokens/buffer.js';
 import { TokenFeed } from '../tokens/feed.js';
-import { readTokenOptions, type TokenOptions } from '../tokens/options.js';
+import {
+  readTokenStreamOptions,
+  takesPieces,
+  type TokenStreamOptions,
+} from '../tokens/options.js';
 import { type ByteSource, type Source, TextSource } from '../tokens/source.js';
 import type { Chunk } from '../tokens/tokenizer.js';
 import { Contents } from './content.js';
@@ -13,53 +17,57 @@ import { useRewriteStream } from './rewrite.js';
 import { ByteOutput, type RewriteOutput, TextOutput } from './rewrite-output.js';
 import type { Rewritten } from './rewritten.js';
 
-/** Processes tokens, and returns the output. */
-type Step = (tokens: TokenBuffer) => string | Uint8Array;
+/** The engine and the output of a rewriter, for the type of its chunks. */
+interface Running {
+  process(tokens: TokenBuffer): Promise<void> | undefined;
+  take(): string | Uint8Array;
+}
 
-function stepOf<Raw extends string | Uint8Array>(
+function running<Raw extends string | Uint8Array>(
   handlers: HandlerSet,
   contents: Contents,
   source: Source<Raw>,
   output: RewriteOutput<Raw>,
-): Step {
-  const rewriting = new RewriteEngine(handlers, contents, source, output);
-  return (tokens) => {
-    rewriting.process(tokens);
-    return output.take();
-  };
+): Running {
+  const engine = new RewriteEngine(handlers, contents, source, output);
+  return { process: (tokens) => engine.process(tokens), take: () => output.take() };
 }
 
-function firstStep(
+function start(
   handlers: HandlerSet,
   contents: Contents,
   source: TextSource | ByteSource,
-): Step {
+): Running {
   return source instanceof TextSource
-    ? stepOf(handlers, contents, source, new TextOutput())
-    : stepOf(handlers, contents, source, new ByteOutput());
+    ? running(handlers, contents, source, new TextOutput())
+    : running(handlers, contents, source, new ByteOutput());
 }
 
 /**
  * Rewrites a document that arrives in chunks. With the option `context` the input is a fragment. A chunk can end
- * anywhere: the concatenated output of all chunks is the output of `rewrite` for the whole input.
+ * anywhere. If no handler receives texts, or with the option `texts: 'whole'`, the concatenated output of all chunks is
+ * the output of `rewrite` for the whole input.
  *
- * The rewriter runs a complete parse, which keeps the input and the tree. So its memory grows with the input. `end`,
- * `close`, and an error of the parser or a handler free the memory.
+ * The rewriter runs tree construction, which decides what is a tag. It forgets what it has read, except for what is
+ * open: see "What a stream keeps" in ARCHITECTURE.md. `end`, `close`, and an error of the parser or a handler free the
+ * memory.
  */
 export class Rewriter<Raw extends string | Uint8Array = string> {
   readonly #handlers: HandlerSet;
   readonly #feed: TokenFeed;
   readonly #contents: Contents;
-  #step: Step | undefined;
+  #running: Running | undefined;
 
   /**
    * @param handlers as for `rewrite`.
-   * @param options as for `rewrite`.
+   * @param options as for `rewrite`, and `texts`.
    * @throws as `parse`. TypeError for a selector that is not supported, or an unknown name of a handler.
    */
-  constructor(handlers: RewriteHandlers, options?: TokenOptions) {
+  constructor(handlers: RewriteHandlers, options?: TokenStreamOptions) {
     this.#handlers = new HandlerSet('Rewriter', handlers);
-    this.#feed = new TokenFeed(readTokenOptions('Rewriter', options, this.#handlers.flags));
+    const filter = this.#handlers.filter(takesPieces('Rewriter', options, 'pieces'));
+    const { flags } = this.#handlers;
+    this.#feed = new TokenFeed(readTokenStreamOptions('Rewriter', options, flags, filter));
     this.#contents = new Contents(options);
   }
 
@@ -68,10 +76,11 @@ export class Rewriter<Raw extends string | Uint8Array = string> {
    *
    * @param chunk a string or bytes, as for `parse`. All chunks must be strings, or all bytes. Bytes are
    *   copied.
-   * @returns the output up to the last complete token. Text is complete when another token follows.
-   * @throws any value that a handler throws. TypeError if the chunk has another type. LimitError if the input exceeds
-   *   one of the `limits`. Error for bytes in an encoding that cannot be rewritten, and if memory runs out. Also Error
-   *   if a handler calls this method, or if `end`, `close` or an error has freed the memory.
+   * @returns the output up to an incomplete tag, comment or character reference.
+   * @throws any value that a handler throws. TypeError if the chunk has another type, or if a handler returns a promise.
+   *   LimitError if the input exceeds one of the `limits`. Error for bytes in an encoding that cannot be rewritten, and
+   *   if memory runs out. Also Error if a handler calls this method, or if `end`, `close` or an error has freed the
+   *   memory.
    */
   write(chunk: Chunk<Raw>): Rewritten<Raw> {
     return this.#write('Rewriter.write', chunk, 'other');
@@ -87,6 +96,25 @@ export class Rewriter<Raw extends string | Uint8Array = string> {
     return this.#write('Rewriter.end', chunk, 'last');
   }
 
+  /**
+   * The same as `write`. If a handler returns a promise, waits for it before the next handler is called. Call the next
+   * method only after the promise has settled.
+   *
+   * @throws as `write`: the promise rejects.
+   */
+  writeAsync(chunk: Chunk<Raw>): Promise<Rewritten<Raw>> {
+    return this.#writeAsync('Rewriter.writeAsync', chunk, 'other');
+  }
+
+  /**
+   * The same as `end`, with handlers that may return promises.
+   *
+   * @throws as `writeAsync`.
+   */
+  endAsync(chunk = this.#feed.emptyChunk as Chunk<Raw>): Promise<Rewritten<Raw>> {
+    return this.#writeAsync('Rewriter.endAsync', chunk, 'last');
+  }
+
   /** Frees the memory. Further calls of `write` and `end` throw. */
   close(): void {
     this.#feed.close();
@@ -98,15 +126,40 @@ export class Rewriter<Raw extends string | Uint8Array = string> {
   }
 
   #write(caller: string, chunk: Input, position: 'last' | 'other'): Rewritten<Raw> {
-    let output: string | Uint8Array = '';
+    const piece = this.#read(caller, chunk);
+    this.#feed.write(caller, piece, position, (tokens, source) => {
+      this.#handlers.allowsPromises = false;
+      this.#process(tokens, source);
+    });
+    return this.#take();
+  }
+
+  async #writeAsync(
+    caller: string,
+    chunk: Input,
+    position: 'last' | 'other',
+  ): Promise<Rewritten<Raw>> {
+    const piece = this.#read(caller, chunk);
+    await this.#feed.writeAsync(caller, piece, position, (tokens, source) => {
+      this.#handlers.allowsPromises = true;
+      return this.#process(tokens, source);
+    });
+    return this.#take();
+  }
+
+  #read(caller: string, chunk: Input): string | Uint8Array {
     const read = readInput(caller, chunk, 'chunk', useRewriteStream);
     // A copy, because handlers and other threads may change the caller's bytes after the parse.
-    const piece = typeof read === 'string' ? read : read.slice();
-    this.#feed.write(caller, piece, position, (tokens, source) => {
-      this.#step ??= firstStep(this.#handlers, this.#contents, source);
-      output = this.#step(tokens);
-    });
-    return output as Rewritten<Raw>;
+    return typeof read === 'string' ? read : read.slice();
+  }
+
+  #process(tokens: TokenBuffer, source: TextSource | ByteSource): Promise<void> | undefined {
+    this.#running ??= start(this.#handlers, this.#contents, source);
+    return this.#running.process(tokens);
+  }
+
+  #take(): Rewritten<Raw> {
+    return (this.#running as Running).take() as Rewritten<Raw>;
   }
 }
 
@@ -123,11 +176,12 @@ export class RewriteStream<Raw extends string | Uint8Array = Uint8Array> extends
   Rewritten<Raw>
 > {
   /**
-   * Takes the parameters of `Rewriter`. If a handler throws, the stream fails with the same value.
+   * Takes the parameters of `Rewriter`. Handlers may return promises. If a handler throws, the stream fails with the
+   * same value.
    *
    * @throws as the constructor of `Rewriter`.
    */
-  constructor(handlers: RewriteHandlers, options?: TokenOptions) {
+  constructor(handlers: RewriteHandlers, options?: TokenStreamOptions) {
     const rewriter = new Rewriter<Raw>(handlers, options);
     const pass = (
       controller: TransformStreamDefaultController<Rewritten<Raw>>,
@@ -136,8 +190,8 @@ export class RewriteStream<Raw extends string | Uint8Array = Uint8Array> extends
       if (output.length > 0) controller.enqueue(output);
     };
     super({
-      transform: (chunk, controller) => pass(controller, rewriter.write(chunk)),
-      flush: (controller) => pass(controller, rewriter.end()),
+      transform: async (chunk, controller) => pass(controller, await rewriter.writeAsync(chunk)),
+      flush: async (controller) => pass(controller, await rewriter.endAsync()),
       cancel: () => rewriter.close(),
     } as Transformer<Chunk<Raw>, Rewritten<Raw>>);
   }

@@ -6,8 +6,6 @@ import {
   doubleQuote,
   equalsSign,
   greaterThan,
-  lessThan,
-  questionMark,
   singleQuote,
   solidus,
 } from './code-units.js';
@@ -117,33 +115,4 @@ export function scanAttribute(
   // #attribute-value-(unquoted)-state
   const valueEnd = find(source, valueStart, end, endsUnquoted);
   return { start, end: valueEnd, nameEnd, valueStart, form: 'unquoted' };
-}
-
-/**
- * The offset of the tag or processing instruction that the end of the source truncates. The parser emits no token for
- * this markup. Returns the end of the source if there is no such markup. #parse-error-eof-in-tag
- *
- * @param start the end of the last token
- */
-export function truncatedTagStart(source: Source<unknown>, start: number): number {
-  const { end } = source;
-  for (let at = start; at + 1 < end; at++) {
-    if (source.unitAt(at) !== lessThan) continue;
-    const next = source.unitAt(at + 1);
-    if (isLetter(next) || next === questionMark) return at;
-    if (next === solidus && at + 2 < end && isLetter(source.unitAt(at + 2))) return at;
-  }
-  return end;
-}
-
-const cdataMark = '<![CDATA[';
-
-/** Whether the text at an offset is the content of a CDATA section. #cdata-section-state */
-export function isCdataStart(source: Source<unknown>, offset: number): boolean {
-  const start = offset - cdataMark.length;
-  if (start < source.start) return false;
-  for (let index = 0; index < cdataMark.length; index++) {
-    if (source.unitAt(start + index) !== cdataMark.charCodeAt(index)) return false;
-  }
-  return true;
 }

@@ -48,6 +48,15 @@ export function writeStartTag(
   return writer.pieces;
 }
 
+/** The start tag of an element that the markup implies. */
+export function writeImpliedTag(
+  name: string,
+  attributes: readonly { name: string; value: string }[],
+): string {
+  const written = attributes.map(({ name, value }) => ` ${name}="${escapeAttribute(value)}"`);
+  return `<${name}${written.join('')}>`;
+}
+
 /** The pieces of an end tag with another name. */
 export function writeEndTag(
   source: Source<unknown>,

@@ -14,6 +14,9 @@ import type { RewriteOutput } from './rewrite-output.js';
 import { isLetter } from './tag-scan.js';
 import type { Piece } from './tag-writer.js';
 
+/** The length of the longest name of an element whose content is text, `plaintext`. */
+const longestName = 9;
+
 /** Whether a character reference can contain this code unit between `&` and `;`. */
 function isOfReference(unit: number): boolean {
   return isLetter(unit) || (unit >= 0x30 && unit <= 0x39) || unit === numberSign;
@@ -41,6 +44,8 @@ export class Writer<Raw> {
   #position = 0;
   /** `flush` will write the source from this offset to the position. */
   #from = 0;
+  /** Whether the source up to the position is written, and how it ends, after `flushText`. */
+  #flushedEnd: OpenEnd | undefined;
   /** How the output ends, if a parser could join its end with the next characters; otherwise undefined. */
   #openEnd: OpenEnd | undefined;
   /**
@@ -105,6 +110,7 @@ export class Writer<Raw> {
   writeTag(pieces: readonly Piece[], end: number): void {
     this.flush();
     this.#openEnd = undefined;
+    this.#flushedEnd = undefined;
     for (const piece of pieces) {
       if (typeof piece === 'string') this.#output.text(piece);
       else this.#output.source(this.#source.slice(piece.start, piece.end), piece.start);
@@ -120,13 +126,34 @@ export class Writer<Raw> {
   }
 
   /**
+   * Writes the source up to the position, at the end of a part of the input. More of a text may follow. So a `<` at the
+   * end of the text is not written yet, because an edit that follows may have to escape it.
+   *
+   * @returns the offset before which the source may be dropped.
+   */
+  flushText(): number {
+    const start = this.#from;
+    const end = this.#position;
+    if (start === end) return end;
+    const written = this.#tagOpenBefore(end) ?? end;
+    this.#flushedEnd = written < end ? undefined : this.#openEndOf(start, end);
+    this.#write(start, written);
+    this.#from = written;
+    return written;
+  }
+
+  /**
    * Writes the source up to the position, where an edit follows. Because of the edit, other characters than in the
    * source follow this text. So a `<` at the end of the text is escaped, and the writer remembers how the text ends.
    */
   #cut(): void {
     const start = this.#from;
     const end = this.#position;
-    if (start === end) return;
+    if (start === end) {
+      if (!this.isInRawtext) this.#openEnd ??= this.#flushedEnd;
+      this.#flushedEnd = undefined;
+      return;
+    }
     if (!this.isInRawtext) {
       const open = this.#tagOpenBefore(end);
       if (open !== undefined) {
@@ -135,8 +162,10 @@ export class Writer<Raw> {
         this.#from = open + 1;
       }
     }
+    const openEnd = this.isInRawtext ? undefined : this.#openEndOf(start, end);
     this.flush();
-    this.#openEnd = this.isInRawtext ? undefined : this.#openEndOf(start, end);
+    this.#openEnd = openEnd;
+    this.#flushedEnd = undefined;
   }
 
   #write(start: number, end: number): void {
@@ -160,7 +189,8 @@ export class Writer<Raw> {
    */
   #tagOpenBefore(end: number): number | undefined {
     let at = end - 1;
-    while (at > this.#from && isLetter(this.#source.unitAt(at))) at--;
+    const least = Math.max(this.#from, end - longestName - 2);
+    while (at > least && isLetter(this.#source.unitAt(at))) at--;
     if (at > this.#from && this.#source.unitAt(at) === solidus) at--;
     else if (at < end - 1) return undefined;
     return this.#source.unitAt(at) === lessThan ? at : undefined;
@@ -170,6 +200,9 @@ export class Writer<Raw> {
     let at = end - 1;
     if (this.#source.unitAt(at) === carriageReturn) return 'carriage-return';
     while (at > start && isOfReference(this.#source.unitAt(at))) at--;
-    return this.#source.unitAt(at) === ampersand ? 'reference' : undefined;
+    if (this.#source.unitAt(at) === ampersand) return 'reference';
+    // The text may continue a reference that began before `start`.
+    const continues = at === start && isOfReference(this.#source.unitAt(at));
+    return continues && this.#flushedEnd === 'reference' ? 'reference' : undefined;
   }
 }

@@ -20,7 +20,11 @@ import {
   fieldStart,
   headerAsciiStringsLength,
   headerAsciiStringsOffset,
+  headerBaseHigh,
+  headerBaseLow,
+  headerDecided,
   headerEncoding,
+  headerFirstName,
   headerLoneSurrogates,
   headerNameCount,
   headerNamesOffset,
@@ -48,7 +52,14 @@ export interface TokenBuffer {
   readonly names: readonly string[];
   /** The name of the input's encoding. Undefined if the input is a string, or the encoding is not known yet. */
   readonly encoding: string | undefined;
+  /** The offset in the source from which the offsets of the records count. */
+  readonly base: number;
+  /** The offset up to which the source belongs to no later token. */
+  readonly decided: number;
 }
+
+/** The base of a buffer is in two words. This is the unit of the second one. */
+const baseHighUnit = 2 ** 30;
 
 /** Opens the encoded tokens of one input, which may arrive in several buffers. */
 export class TokenReader {
@@ -73,14 +84,24 @@ export class TokenReader {
     const begin = byteOffset + headerWords * wordBytes;
     const records = new Int32Array(buffer, begin, header[headerRecordCount] * recordWords);
     const nameCount = header[headerNameCount];
-    if (nameCount > 0) {
+    if (nameCount > 0 || header[headerFirstName] < (this.#names ?? knownNames).length) {
       this.#names ??= knownNames.slice();
+      // The module forgets names that no open element has, so that their number stays small.
+      this.#names.length = header[headerFirstName];
       const namesBegin = byteOffset + header[headerNamesOffset];
       const words = new Int32Array(buffer, namesBegin, nameCount * nameWords);
       for (const name of readNameTable(words, strings)) this.#names.push(name);
     }
     const encoding = encodingNames[header[headerEncoding] - 1];
-    return { records, strings, names: this.#names ?? knownNames, encoding };
+    const base = header[headerBaseLow] + header[headerBaseHigh] * baseHighUnit;
+    return {
+      records,
+      strings,
+      names: this.#names ?? knownNames,
+      encoding,
+      base,
+      decided: base + header[headerDecided],
+    };
   }
 }
 
@@ -99,14 +120,22 @@ export function hasFlag(records: Int32Array, at: number, flag: number): boolean 
   return (records[at] & flag) !== 0;
 }
 
-/** The offset in the source at which the token or attribute of a record begins. @inline */
-export function startOf(records: Int32Array, at: number): number {
-  return records[at + fieldStart];
+/** The offset in the source at which the token or attribute of a record begins. */
+export function startOf({ base, records }: TokenBuffer, at: number): number {
+  return base + records[at + fieldStart];
 }
 
-/** The offset in the source after the token or attribute of a record. @inline */
-export function endOf(records: Int32Array, at: number): number {
-  return records[at + fieldEnd];
+/** The offset in the source after the token or attribute of a record. */
+export function endOf({ base, records }: TokenBuffer, at: number): number {
+  return base + records[at + fieldEnd];
+}
+
+/**
+ * The offset of the tag or processing instruction that the end of the input truncated. If there is none, the end of the
+ * input. `at` is the record of the end of the input.
+ */
+export function truncatedAt({ base, records }: TokenBuffer, at: number): number {
+  return base + records[at + fieldFirst];
 }
 
 /** The id of the name of a tag or attribute. @inline */
@@ -138,7 +167,12 @@ export function elementOf(records: Int32Array, at: number): number {
   return records[at + fieldFirst];
 }
 
-/** The namespace of the element that a start tag began. */
+/** The number of the parent of an element that the markup implied, or that is told as an ancestor. @inline */
+export function parentOf(records: Int32Array, at: number): number {
+  return records[at + fieldSecond];
+}
+
+/** The namespace of an element: of a start tag, an element that the markup implied, or an ancestor. */
 export function namespaceOf(records: Int32Array, at: number): Namespace {
   return namespaces[(records[at] >>> namespaceShift) & namespaceMask];
 }

@@ -8,7 +8,15 @@ import { ByteSource, TextSource } from './source.js';
  * Receives the tokens that a chunk completed, and the source that contains these tokens. All calls for one input get
  * the same source object.
  */
-export type Visit = (tokens: TokenBuffer, source: TextSource | ByteSource) => void;
+export type Visit<Result> = (tokens: TokenBuffer, source: TextSource | ByteSource) => Result;
+
+/**
+ * The largest part of a chunk that is parsed at once, in code units or bytes. The parser forgets what it has read
+ * between two parts, so a larger part takes more memory. It is also slower, because it does not fit into caches.
+ */
+const largestPart = 0x10000;
+
+type Position = 'last' | 'other';
 
 /** Parses an input that arrives in chunks, and passes the tokens to a function. */
 export class TokenFeed {
@@ -26,30 +34,41 @@ export class TokenFeed {
   }
 
   /**
-   * Parses a chunk and calls `visit` with the tokens that are complete. An error closes the feed, even if `visit`
-   * throws the error. Exception: if `visit` calls this method, the call throws. The feed then closes only if `visit`
-   * does not catch the error.
+   * Parses a chunk and calls `visit` with the tokens that are complete, once or several times. An error closes the
+   * feed, even if `visit` throws the error. Exception: if `visit` calls this method, the call throws. The feed then
+   * closes only if `visit` does not catch the error.
    *
    * @param caller the name of the function in error messages.
    * @param position whether the chunk is the last chunk of the input.
    * @throws TypeError if the chunk and earlier chunks are not all strings or all bytes. Error if `visit` calls this
    *   method, after the last chunk, or after `close`. Also throws as `parse`, and what `visit` throws.
    */
-  write(
+  write(caller: string, chunk: string | Uint8Array, position: Position, visit: Visit<void>): void {
+    this.#begin(caller);
+    try {
+      for (const part of partsOf(chunk)) this.#parse(caller, part, position, visit);
+    } catch (error) {
+      this.close();
+      throw error;
+    } finally {
+      this.#isVisiting = false;
+    }
+    if (position === 'last') this.close();
+  }
+
+  /** The same as `write`, but awaits each call of `visit`. */
+  async writeAsync(
     caller: string,
     chunk: string | Uint8Array,
-    position: 'last' | 'other',
-    visit: Visit,
-  ): void {
-    if (this.#isVisiting) throw new Error(`${caller}: a handler must not call it`);
-    if (this.#isClosed) throw new Error(`${caller}: it is closed; create another`);
-    this.#isVisiting = true;
+    position: Position,
+    visit: Visit<void | Promise<void>>,
+  ): Promise<void> {
+    this.#begin(caller);
     try {
-      const source = this.#sourceOf(caller, chunk);
-      this.#session ??= this.#openSession(typeof chunk === 'string' ? 0 : flagBytesInput);
-      this.#session.write(chunk, position);
-      // A copy, because handlers may call a parser, which overwrites the module's memory.
-      visit(this.#reader.open(this.#session.encode().slice()), source);
+      for (const part of partsOf(chunk)) {
+        const pending = this.#parse(caller, part, position, visit);
+        if (pending !== undefined) await pending;
+      }
     } catch (error) {
       this.close();
       throw error;
@@ -71,6 +90,27 @@ export class TokenFeed {
     this.#session = undefined;
   }
 
+  #begin(caller: string): void {
+    if (this.#isVisiting) throw new Error(`${caller}: a handler must not call it`);
+    if (this.#isClosed) throw new Error(`${caller}: it is closed; create another`);
+    this.#isVisiting = true;
+  }
+
+  /** Parses a part of a chunk. */
+  #parse<Result>(
+    caller: string,
+    { piece, isEnd }: Part,
+    position: Position,
+    visit: Visit<Result>,
+  ): Result {
+    if (this.#isClosed) throw new Error(`${caller}: it is closed; create another`);
+    const source = this.#sourceOf(caller, piece);
+    this.#session ??= this.#openSession(typeof piece === 'string' ? 0 : flagBytesInput);
+    this.#session.write(piece, isEnd ? position : 'other');
+    // A copy, because handlers may call a parser, which overwrites the module's memory.
+    return visit(this.#reader.open(this.#session.encode().slice()), source);
+  }
+
   #openSession(kind: number): Session {
     return new Session({ ...this.#request, flags: this.#request.flags | kind });
   }
@@ -88,6 +128,25 @@ export class TokenFeed {
     this.#bytes.append(chunk);
     return this.#bytes;
   }
+}
+
+/** A part of a chunk, and whether it is the end of the chunk. */
+interface Part {
+  piece: string | Uint8Array;
+  isEnd: boolean;
+}
+
+function* partsOf(chunk: string | Uint8Array): Generator<Part> {
+  const { length } = chunk;
+  let start = 0;
+  for (; length - start > largestPart; start += largestPart) {
+    yield { piece: partOf(chunk, start, start + largestPart), isEnd: false };
+  }
+  yield { piece: start === 0 ? chunk : partOf(chunk, start, length), isEnd: true };
+}
+
+function partOf(chunk: string | Uint8Array, start: number, end: number): string | Uint8Array {
+  return typeof chunk === 'string' ? chunk.slice(start, end) : chunk.subarray(start, end);
 }
 
 function mixedChunks(caller: string): TypeError {

@@ -1,8 +1,10 @@
-import { expectOptions, type NamesOf } from '../base/names.js';
+import { argumentError } from '../base/errors.js';
+import { expectOptions, joinNames, type NamesOf } from '../base/names.js';
 import { flagTokens } from '../generated/call.js';
 import { rememberMissing } from '../module/module.js';
 import { treeShapeNames } from '../module/option-names.js';
 import {
+  addTokenFilter,
   type FragmentOptions,
   type ParseOptions,
   type Request,
@@ -22,7 +24,20 @@ export interface TokenOptions
     >,
     Pick<FragmentOptions, 'context' | 'mode'> {}
 
+/** The options of a parse that returns tokens while the input arrives in chunks. */
+export interface TokenStreamOptions extends TokenOptions {
+  /**
+   * How a text arrives of which only a part has arrived. `'whole'`: when it is complete. `'pieces'`: at once, as one
+   * token for each piece. Whole texts take memory and time, because they are held back until the next tag. Default:
+   * `'whole'` for `Tokenizer`, `'pieces'` for `Rewriter` and `RewriteStream`.
+   */
+  texts?: 'whole' | 'pieces' | undefined;
+}
+
 const tokenNames = treeShapeNames satisfies NamesOf<TokenOptions>;
+const streamNames = /* @__PURE__ */ joinNames(treeShapeNames, {
+  texts: true,
+}) satisfies NamesOf<TokenStreamOptions>;
 
 const tokenErrors: TokenErrors = {
   missing() {
@@ -44,16 +59,51 @@ const tokenErrors: TokenErrors = {
  *
  * @param caller the name of the function in error messages.
  * @param flags flags of bindings/call.json that request parts of the tokens, for example `flagTextValues`.
+ * @param filter the tokens to record: see src/tokens/token_filter.h. By default, all.
  */
 export function readTokenOptions(
   caller: string,
   options: TokenOptions | undefined,
   flags: number,
+  filter = '',
 ): Request {
   refuseErrors(caller, options);
   expectOptions(caller, options, tokenNames);
+  return requestTokens(caller, options, flags, filter);
+}
+
+/** The same for an input that arrives in chunks. */
+export function readTokenStreamOptions(
+  caller: string,
+  options: TokenStreamOptions | undefined,
+  flags: number,
+  filter = '',
+): Request {
+  refuseErrors(caller, options);
+  expectOptions(caller, options, streamNames);
+  return requestTokens(caller, options, flags, filter);
+}
+
+/** Whether texts arrive in pieces. */
+export function takesPieces(
+  caller: string,
+  options: TokenStreamOptions | undefined,
+  byDefault: 'whole' | 'pieces',
+): boolean {
+  const texts = options?.texts ?? byDefault;
+  if (texts === 'pieces' || texts === 'whole') return texts === 'pieces';
+  throw argumentError(caller, 'texts', "'whole' or 'pieces'", texts);
+}
+
+function requestTokens(
+  caller: string,
+  options: TokenOptions | undefined,
+  flags: number,
+  filter: string,
+): Request {
   const request = readParserOptions(caller, options);
   request.flags |= flagTokens | flags;
+  addTokenFilter(request, filter);
   request.tokenErrors = tokenErrors;
   return request;
 }

@@ -56,8 +56,8 @@ export function readToken<Raw>(
   source: Source<Raw>,
 ): Token<Raw> | undefined {
   const { records } = tokens;
-  const start = startOf(records, at);
-  const end = endOf(records, at);
+  const start = startOf(tokens, at);
+  const end = endOf(tokens, at);
   switch (kindOf(records, at)) {
     case kindText:
       return {
@@ -126,8 +126,8 @@ export function readAttributes(tokens: TokenBuffer, tag: number): TokenAttribute
     attributes.push({
       name: nameOf(tokens, at),
       value: stringOf(tokens, at),
-      start: startOf(records, at),
-      end: endOf(records, at),
+      start: startOf(tokens, at),
+      end: endOf(tokens, at),
     });
   }
   return attributes;

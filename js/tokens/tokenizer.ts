@@ -14,9 +14,10 @@ import {
   kindText,
 } from '../generated/tokens.js';
 import { type Input, readInput } from '../module/input.js';
-import { endOf, kindOf, type TokenBuffer } from './buffer.js';
+import { kindOf, type TokenBuffer } from './buffer.js';
 import { TokenFeed } from './feed.js';
-import { readTokenOptions, type TokenOptions } from './options.js';
+import { everythingInPieces } from './filter.js';
+import { readTokenStreamOptions, type TokenStreamOptions, takesPieces } from './options.js';
 import { readToken, recordAfter } from './read.js';
 import type { Source } from './source.js';
 import type {
@@ -56,10 +57,12 @@ export type Chunk<Raw> = Raw extends string ? string : Exclude<Input, string>;
 /**
  * Passes the tokens of a document to handlers while the document arrives in chunks. With the option `context`, the
  * input is a fragment. A handler receives each token as soon as the token is complete. Chunks can end anywhere: the
- * tokens are the same as if the input arrived in one chunk.
+ * tokens are the same as if the input arrived in one chunk. With the option `texts: 'pieces'`, a text can arrive as
+ * several tokens.
  *
- * The tokenizer runs a complete parse, which keeps the input and the tree. So its memory grows with the input. `end`,
- * `close`, and an error of the parser or a handler free the memory.
+ * The tokenizer runs tree construction, which decides what is a tag. It forgets what it has read, except for what is
+ * open: see "What a stream keeps" in ARCHITECTURE.md. `end`, `close`, and an error of the parser or a handler free the
+ * memory.
  */
 export class Tokenizer<Raw extends string | Uint8Array = string> {
   readonly #feed: TokenFeed;
@@ -71,10 +74,11 @@ export class Tokenizer<Raw extends string | Uint8Array = string> {
    * @param options as for `tokenize`.
    * @throws as `parse`.
    */
-  constructor(handlers: TokenHandlers<Raw>, options?: TokenOptions) {
+  constructor(handlers: TokenHandlers<Raw>, options?: TokenStreamOptions) {
     expectNames('Tokenizer', 'handlers', handlers, handlerNames, 'a handler');
-    const request = readTokenOptions('Tokenizer', options, handlers.text ? flagTextValues : 0);
-    this.#feed = new TokenFeed(request);
+    const flags = handlers.text ? flagTextValues : 0;
+    const filter = takesPieces('Tokenizer', options, 'whole') ? everythingInPieces : '';
+    this.#feed = new TokenFeed(readTokenStreamOptions('Tokenizer', options, flags, filter));
     for (const [name, kind] of kinds) {
       this.#handlers[kind] = readHandler(`handlers.${name}`, handlers[name]);
     }
@@ -118,13 +122,11 @@ export class Tokenizer<Raw extends string | Uint8Array = string> {
 
   #report(tokens: TokenBuffer, source: Source<string | Uint8Array>): void {
     const { records } = tokens;
-    let end = source.start;
     for (let at = 0; at < records.length; at = recordAfter(records, at)) {
-      end = endOf(records, at);
       const handler = this.#handlers[kindOf(records, at)];
       if (handler !== undefined) handler(readToken(tokens, at, source));
     }
-    source.drop(end);
+    source.drop(tokens.decided);
   }
 }
 

@@ -63,6 +63,11 @@ class ActiveFormattingElements {
   void move_after(FormattingIndex index, FormattingIndex previous);
   void remove(FormattingIndex);
 
+  // Calls `move(FormattingElement&)` for each entry that is no marker, in any order. It may replace the
+  // node and the list of attributes.
+  template <typename Move>
+  void move_elements(Move move);
+
   void set_open(FormattingIndex index, OpenIndex open) { entry(index).open = open; }
   void replace_node(FormattingIndex index, NodeId node) { entry(index).node = node; }
 
@@ -122,6 +127,18 @@ class ActiveFormattingElements {
   FormattingIndex free_;    // the first free entry; `previous` links to the next one
   std::uint32_t seed_;
 };
+
+template <typename Move>
+void ActiveFormattingElements::move_elements(Move move) {
+  for (FormattingIndex i = last_; i != FormattingIndex::none; i = entry(i).previous) {
+    if (entry(i).is_marker()) continue;
+    move(entry(i));
+    // A signature depends on the ids of names, which may have changed.
+    entry(i).signature = 0;
+  }
+  table_.clear();
+  table_count_ = signed_count_ = 0;
+}
 
 template <typename Forget>
 void ActiveFormattingElements::clear_to_last_marker(Forget forget) {

@@ -67,14 +67,14 @@ TreeConstruction::Adoption TreeConstruction::adopt_once(Name subject) {
 // Steps 4.9 to 4.19: moves the furthest block, with its subtree, out of the formatting element.
 void TreeConstruction::adopt(FormattingIndex formatting_element, OpenIndex furthest_block) {
   const OpenIndex open = formatting_[formatting_element].open;
-  select_elements_.block_moves(open_[furthest_block].node);
+  if (keeps_tree()) select_elements_.block_moves(open_[furthest_block].node);
   // 4.9
   const OpenIndex common_ancestor = open_[open].below;
   // 4.10. The bookmark is an entry. Step 4.18 moves the formatting element's entry directly after
   // the bookmark. If the bookmark is that entry itself, the entry does not move.
   FormattingIndex bookmark = formatting_element;
   // 4.11-4.13
-  moves_.begin_moves();
+  if (keeps_tree()) moves_.begin_moves();
   const NodeId last = clone_between(open, furthest_block, bookmark);
   // 4.14. An insertion fails if the node has a parent or contains the new parent, or if the new
   // parent is the Document. The insertion of `last` never fails:
@@ -85,16 +85,20 @@ void TreeConstruction::adopt(FormattingIndex formatting_element, OpenIndex furth
   //   list of active formatting elements, so the formatting element and all elements above it are
   //   newer than the innermost template. The target is older than the template;
   // - the Document is not on the stack, so the new parent is not the Document.
-  const InsertionLocation location = adjusted_insertion_location(common_ancestor);
-  moves_.remove(last);
-  moves_.insert(last, location);
+  if (keeps_tree()) {
+    const InsertionLocation location = adjusted_insertion_location(common_ancestor);
+    moves_.remove(last);
+    moves_.insert(last, location);
+  }
   // 4.15-4.17
   const Name name = formatting_[formatting_element].name;
   const AttributeList attributes = formatting_[formatting_element].attributes;
   const NodeId block = open_[furthest_block].node;
   const NodeId element = create_element_for_adoption(name, attributes, block);
-  moves_.wrap_children(block, element);
-  moves_.end_moves();
+  if (keeps_tree()) {
+    moves_.wrap_children(block, element);
+    moves_.end_moves();
+  }
   // 4.18-4.19. The old element has an entry in the list and an entry on the stack. Both entries
   // move, and get the new element. Neither entry passes an entry of the same name, so the links
   // between entries of one name stay valid.
@@ -148,7 +152,7 @@ NodeId TreeConstruction::clone_between(OpenIndex formatting_open, OpenIndex furt
     // 4.13.7
     if (last == open_[furthest_block].node) bookmark = entry;
     // 4.13.8-9
-    moves_.move_into_new(last, element);
+    if (keeps_tree()) moves_.move_into_new(last, element);
     last = element;
     node = below;
   }

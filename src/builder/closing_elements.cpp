@@ -13,7 +13,7 @@ void TreeConstruction::remove_from_stack(OpenIndex index) {
   if (element.formatting != 0) {
     formatting_.set_open(FormattingIndex{element.formatting}, OpenIndex::none);
   }
-  const bool is_select_part = element.has(select_part);
+  const bool is_select_part = element.has(select_part) && keeps_tree();
   const NodeId node = element.node;
   const ElementName name = element.name;
   open_.remove(index);

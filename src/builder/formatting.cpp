@@ -28,7 +28,7 @@ void TreeConstruction::reconstruct_active_formatting_elements() {
   for (; entry != FormattingIndex::none && tree_.may_copy(); entry = formatting_[entry].next) {
     const OpenIndex open =
         insert_html_element(formatting_[entry].name, formatting_[entry].attributes);
-    if (tree_.remembers_positions()) [[unlikely]] {
+    if (locations_.are_recorded()) [[unlikely]] {
       locations_.record_copy(open_[open].node, formatting_[entry].node);
       locations_.log_insertion(open_[open].node);
     }
@@ -47,9 +47,17 @@ void TreeConstruction::link_formatting(FormattingIndex entry, OpenIndex open) {
 void TreeConstruction::insert_formatting_element(const Token& token) {
   const OpenIndex open = insert_html_element(token);
   const AttributeList attributes = tree_.attributes_of(open_[open].node);
+  if (!keeps_tree()) copy_values(attributes);
   const OpenIndex removed = formatting_.push(open_[open].node, token.name, attributes);
   if (removed != OpenIndex::none) open_.set_formatting(removed, 0);
   link_formatting(formatting_.last(), open);
+}
+
+// Moves the values of the attributes to the store, because they outlive the input of their token.
+void TreeConstruction::copy_values(AttributeList attributes) {
+  for (std::uint32_t i = 0; i < attributes.count; ++i) {
+    strings_.copy(tree_.attribute(attributes, i).value);
+  }
 }
 
 // Removes the entry from the list. The element of the entry must be open.

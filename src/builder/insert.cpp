@@ -12,6 +12,7 @@ namespace souptree {
 // #insert-a-character
 void TreeConstruction::insert_characters(Slice characters) {
   if (characters.empty()) return;
+  if (!keeps_tree()) return measure_characters(characters);
   const InsertionLocation location = adjusted_insertion_location();
   // The Document is never on the stack, and never the target of a patch (`template for`).
   assert(location.parent != Tree::document);
@@ -26,6 +27,15 @@ void TreeConstruction::insert_characters(Slice characters) {
   insert_at(location, text);
   if (records_texts_) [[unlikely]]
     record_text(text, characters, true);
+}
+
+// Measures a text of a tree that is not kept: the characters that follow each other in the source.
+void TreeConstruction::measure_characters(Slice characters) {
+  if (!options_.measure_texts) return;
+  if (token_begin_ != measured_end_) measured_length_ = 0;
+  measured_end_ = token_end_;
+  measured_length_ += characters.length;
+  longest_text_ = std::max(longest_text_, measured_length_);
 }
 
 void TreeConstruction::record_text(NodeId text, Slice characters, bool is_new) {
@@ -54,6 +64,7 @@ void TreeConstruction::measure_or_log_text(NodeId text, Slice characters, bool i
 
 // #insert-a-comment, #insert-a-processing-instruction
 void TreeConstruction::insert_comment_at(InsertionLocation location, const Token& token) {
+  if (!keeps_tree()) return;
   if (token.kind == TokenKind::comment) {
     const NodeId comment = tree_.create_comment(token.text);
     insert_at(location, comment);
@@ -69,7 +80,7 @@ void TreeConstruction::insert_comment_at(InsertionLocation location, const Token
 }
 
 void TreeConstruction::insert_comment(const Token& token) {
-  insert_comment_at(adjusted_insertion_location(), token);
+  if (keeps_tree()) insert_comment_at(adjusted_insertion_location(), token);
 }
 
 // ---- Elements
@@ -77,7 +88,7 @@ void TreeConstruction::insert_comment(const Token& token) {
 OpenIndex TreeConstruction::push_html_element(NodeId node, Name name) {
   const std::uint32_t categories = categories_of(name);
   const OpenIndex index = open_.push(node, name, name, categories);
-  if ((categories & select_part) != 0) [[unlikely]] {
+  if ((categories & select_part) != 0 && keeps_tree()) [[unlikely]] {
     if (tree_.edits() != nullptr) locations_.log_insertion(node);
     select_elements_.part_inserted(index, is_too_deep());
   }
@@ -93,6 +104,7 @@ NodeId TreeConstruction::create_html_element(Name name, AttributeList attributes
 
 // #insert-an-html-element
 OpenIndex TreeConstruction::insert_html_element(Name name, AttributeList attributes) {
+  if (!keeps_tree()) return push_html_element(tree_.create_element(name, attributes), name);
   const InsertionLocation location = adjusted_insertion_location();
   const NodeId element = create_html_element(name, attributes);
   insert_at(location, element);
@@ -131,15 +143,14 @@ void TreeConstruction::insert_foreign_element(const Token& token, Namespace elem
   const AttributeList attributes = add_attributes(token);
   adjust_attributes(attributes, element_namespace);
   const ElementName name{element_namespace, is_svg ? adjust_svg_tag_name(token.name) : token.name};
-  const InsertionLocation location = adjusted_insertion_location();
   const NodeId element = tree_.create_element(name, attributes);
-  insert_at(location, element);
-  locations_.record_start_tag(element, token);
+  if (keeps_tree()) insert_at(adjusted_insertion_location(), element);
   std::uint32_t categories = categories_of(name);
   if ((categories & mathml_annotation_xml) != 0) {
     categories |= annotation_xml_categories(attributes);
   }
   open_.push(element, name, token.name, categories);
+  locations_.record_start_tag(element, token);
 }
 
 // #adjust-mathml-attributes, #adjust-svg-attributes, #adjust-foreign-attributes

@@ -7,18 +7,24 @@ namespace souptree {
 void Locations::reset(ReportElements report_elements) {
   characters_range_ = {};
   report_elements_ = report_elements;
-  originals_.clear();
-  forget_reports();
+  are_recorded_ = tree_.remembers_positions() || reports_elements();
+  if (has_tokens) reports_.reset();
 }
 
 void Locations::set_start_tag(NodeId element, const Token& token) {
+  if (reports_elements()) return reports_.begin();
   tree_.set_location(element, {.begin = token.begin, .start_tag_end = token.end});
-  started_element_ = element;
   if (tree_.edits() == nullptr) return;
   if ((categories_of(tree_[element].name()) & select_part) == 0) log_insertion(element);
 }
 
+void Locations::set_implied(NodeId element) {
+  if (reports_elements()) return reports_.imply();
+  log_insertion(element);
+}
+
 void Locations::set_token(NodeId node, const Token& token) {
+  if (reports_elements()) return;
   tree_.set_location(node, {.begin = token.begin, .end = token.end});
   EditLog* const edits = tree_.edits();
   if (edits == nullptr) return;
@@ -28,8 +34,8 @@ void Locations::set_token(NodeId node, const Token& token) {
 
 void Locations::record_start_tag_only(NodeId element, const Token& token, NodeId intended_parent) {
   if (!are_recorded()) return;
+  if (reports_elements()) return;
   tree_.set_location(element, {.begin = token.begin, .start_tag_end = token.end});
-  started_element_ = element;
   if (EditLog* const edits = tree_.edits()) edits->add(EditKind::create, element, intended_parent);
 }
 
@@ -62,50 +68,39 @@ void Locations::record_longer_text(NodeId text, Slice characters) {
 }
 
 void Locations::record_copy(NodeId copy, NodeId original) {
-  if (!reports_elements()) return;
-  const auto index = static_cast<std::uint32_t>(copy);
-  originals_.grow_to(index + 1, NodeId::none);
-  originals_[index] = original_of(original);
-}
-
-NodeId Locations::original_of(NodeId element) const {
-  const auto index = static_cast<std::uint32_t>(element);
-  const NodeId original = index < originals_.size() ? originals_[index] : NodeId::none;
-  return original != NodeId::none ? original : element;
-}
-
-// Reports the end of an element if the element, or the original of a copy, has a start tag in the
-// source.
-void Locations::report_end(NodeId element, SourceRange end_tag) {
-  if (!reports_elements()) return;
-  const NodeId original = original_of(element);
-  if (!tree_.location(original).has_tags()) return;
-  const Copy is_copy = original == element ? Copy::no : Copy::yes;
-  ended_elements_.push({.element = original, .end_tag = end_tag, .is_copy = is_copy});
+  if (reports_elements()) reports_.copy(copy, original);
 }
 
 // If the current token is the end tag of the element, the element ends with this token. Otherwise,
 // the element ends before this token, or with its start tag if the start tag is this token.
 void Locations::set_end(NodeId element, Name tag_name) {
+  if (reports_elements()) return reports_.end(element, tag_name);
   const bool is_own_end_tag = token_.kind == TokenKind::end_tag && token_.name == tag_name;
   NodeLocation location = tree_.location(element);
-  if (!location.has_tags()) {
-    if (is_own_end_tag) report_end(element, {token_.begin, token_.end});
-    return;
-  }
+  if (!location.has_tags()) return;
   // The current token is the start tag if the element is, for example, a void element.
   location.end_tag_begin = std::max(token_.begin, location.start_tag_end);
   location.end = is_own_end_tag ? token_.end : location.end_tag_begin;
   tree_.set_location(element, location);
-  report_end(element, {location.end_tag_begin, location.end});
+}
+
+bool Locations::has_ended(NodeId element) const {
+  return reports_elements() ? reports_.has_ended(element) : tree_.location(element).end != 0;
+}
+
+bool Locations::has_end_tag(NodeId element) const {
+  return reports_elements() ? reports_.has_end_tag(element)
+                            : tree_.location(element).has_end_tag();
 }
 
 void Locations::record_end(OpenIndex index) {
   const OpenElement& element = open_[index];
   // The end may be recorded already. The end tags "body" and "html" record the end, but leave the
   // element on the stack. The "after head" mode pushes a closed head again.
-  if (tree_.location(element.node).end != 0) return;
-  set_end(element.node, element.tag_name);
+  const bool has_ended_before = has_ended(element.node);
+  if (!has_ended_before) set_end(element.node, element.tag_name);
+  if (reports_elements()) return reports_.leave_stack(element.node);
+  if (has_ended_before) return;
   const NodeId contents = tree_.contents(element.node);
   // A shadow root has the location of the template that declared it. That template is not in the
   // tree.
@@ -124,7 +119,7 @@ void Locations::record_end_of_html() {
   const OpenElement& html = open_[open_.bottom()];
   if (html.above != OpenIndex::none) {
     const OpenElement& second = open_[html.above];
-    if (!tree_.location(second.node).has_end_tag()) set_end(second.node, second.tag_name);
+    if (!has_end_tag(second.node)) set_end(second.node, second.tag_name);
   }
   set_end(html.node, Name::html);
 }

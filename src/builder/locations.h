@@ -1,7 +1,7 @@
 #pragma once
-// Locations of nodes in the source, reports of elements that start and end, and the log of insertions
-// and of the stack of open elements. A tree with a log also remembers positions, so that one check
-// serves both.
+// Locations of nodes in the source, and the log of insertions and of the stack of open elements. A tree
+// with a log also remembers positions, so that one check serves both. A parse that reports elements
+// (see element_reports.h) uses the same calls: it has reports instead of locations.
 //
 // A node has a location if the parser created the node for a token of the source. If the parser
 // creates several elements for one tag, only the first has a location. The location of an element
@@ -11,9 +11,9 @@
 // the adoption agency, and copies in a selectedcontent element.
 
 #include "base/parts.h"
+#include "builder/element_reports.h"
 #include "builder/open_elements.h"
 #include "tokenizer/token.h"
-#include "tree/ended_element.h"
 #include "tree/tree.h"
 
 namespace souptree {
@@ -24,14 +24,14 @@ class Locations {
  public:
   // `token` is the tokenizer's current token.
   Locations(Tree& tree, const OpenElements& open, const Token& token)
-      : tree_(tree), open_(open), token_(token) {
+      : tree_(tree), open_(open), token_(token), reports_(open, token) {
     reset(ReportElements::no);
   }
   void reset(ReportElements);
 
-  // Whether the tree has locations. Callers of the functions record_...() must check this first,
+  // Whether the tree has locations, or elements are reported. Callers of the functions record_...() must check this first,
   // unless the comment of the function says that the function checks it.
-  bool are_recorded() const { return tree_.remembers_positions(); }
+  bool are_recorded() const { return are_recorded_; }
   // Records the token of a node that is not an element and that was inserted. Checks are_recorded().
   void record_token(NodeId node, const Token& token) {
     if (are_recorded()) [[unlikely]]
@@ -45,7 +45,7 @@ class Locations {
   // Records an element that was inserted and pushed, and has no start tag. Checks are_recorded().
   void record_without_tag(NodeId element) {
     if (are_recorded()) [[unlikely]]
-      log_insertion(element);
+      set_implied(element);
   }
   // Records the start tag of an element that is not inserted yet. Checks are_recorded().
   void record_start_tag_only(NodeId element, const Token& token, NodeId intended_parent);
@@ -74,22 +74,19 @@ class Locations {
   // The source range of `characters`: all or some of the characters that are being inserted.
   SourceRange range_of(Slice characters) const;
 
-  // The reports since the last forget_reports().
-  NodeId started_element() const { return started_element_; }
-  const Array<EndedElement>& ended_elements() const { return ended_elements_; }
-  void forget_reports() {
-    started_element_ = NodeId::none;
-    ended_elements_.clear();
-  }
+  // Empty if elements are not reported.
+  const ElementReports& reports() const { return reports_; }
+  ElementReports& reports() { return reports_; }
 
  private:
   // Only tokens need reports.
   bool reports_elements() const { return has_tokens && report_elements_ == ReportElements::yes; }
+  [[gnu::noinline]] void set_implied(NodeId element);
   [[gnu::noinline]] void set_start_tag(NodeId element, const Token&);
   [[gnu::noinline]] void set_token(NodeId node, const Token&);
   void set_end(NodeId element, Name tag_name);
-  void report_end(NodeId element, SourceRange end_tag);
-  NodeId original_of(NodeId element) const;
+  bool has_ended(NodeId element) const;
+  bool has_end_tag(NodeId element) const;
 
   Tree& tree_;
   const OpenElements& open_;
@@ -97,9 +94,8 @@ class Locations {
 
   SourceRange characters_range_;
   ReportElements report_elements_;
-  NodeId started_element_;
-  Array<NodeId> originals_;  // by node: the element of which the node is a copy, or none
-  Array<EndedElement> ended_elements_;
+  bool are_recorded_;
+  ElementReports reports_;
 };
 
 }  // namespace souptree

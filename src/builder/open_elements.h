@@ -72,6 +72,10 @@ class OpenElements {
   void move_above(OpenIndex index, OpenIndex below);
   // Replaces the element of the entry by another element of the same name.
   void replace_node(OpenIndex index, NodeId node) { entry(index).node = node; }
+  // Calls `move(OpenElement&)` for each entry, from the bottom to the top. It may replace the node, and
+  // the ids of the names.
+  template <typename Move>
+  void move_elements(Move move);
   void set_formatting(OpenIndex index, std::uint32_t formatting) {
     entry(index).formatting = formatting;
   }
@@ -125,5 +129,15 @@ class OpenElements {
   std::uint32_t foreign_islands_;
   std::uint32_t unexpected_at_end_of_body_;
 };
+
+template <typename Move>
+void OpenElements::move_elements(Move move) {
+  html_topmost_.clear();
+  foreign_topmost_.clear();
+  for (OpenIndex index = bottom_; index != OpenIndex::none; index = entry(index).above) {
+    move(entry(index));
+    link_same_name(index);
+  }
+}
 
 }  // namespace souptree

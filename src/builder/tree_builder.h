@@ -36,11 +36,12 @@ class TreeBuilder : private TreeConstruction {
   const DocumentEncoding& encoding() const { return encoding_; }
   bool restart_wanted() const { return restart_ == Restart::yes; }
 
-  // The element that a start tag created, and the elements that ended, since the last call of
-  // forget_reports(). Meaningful only with TreeBuilderOptions::report_elements.
-  NodeId started_element() const { return locations_.started_element(); }
-  const Array<EndedElement>& ended_elements() const { return locations_.ended_elements(); }
-  void forget_reports() { locations_.forget_reports(); }
+  // The elements that began and ended. Empty without TreeBuilderOptions::report_elements.
+  const Array<ElementReport>& reports() const { return locations_.reports().list(); }
+  void forget_reports() { locations_.reports().forget(); }
+  // Whether the elements of the next start tags are reported.
+  void want_elements(bool are_wanted) { locations_.reports().want_elements(are_wanted); }
+  void want_surroundings() { locations_.reports().want_surroundings(); }
   // With TreeBuilderOptions::pause_at_scripts: the script element that the last token ended, if the
   // script may run, else none. A script may run only if the scripting mode is `normal`, the script
   // is outside template contents, and an end tag or a self-closing tag ended the script.
@@ -50,6 +51,20 @@ class TreeBuilder : private TreeConstruction {
   // The length of the longest text node so far, in UTF-8 bytes. Always 0 without
   // TreeBuilderOptions::measure_texts.
   std::uint32_t longest_text() const { return longest_text_; }
+
+  // For a parse without a tree. Call both only between the runs of a parser.
+  //
+  // Input::forget_before() was called with this offset.
+  void forget_before(std::uint32_t offset);
+  // Forgets the nodes that no later token needs, and changes the ids of the others. Keeps the names and
+  // strings of the others: see NameTable::begin_forget() and StringStore::begin_forget().
+  void forget();
+
+  // Whether the content of the current node is text, and whether it is raw text.  #parsing-main-incdata
+  bool is_in_text() const { return mode_ == Mode::text; }
+  bool is_in_raw_text() const {
+    return is_in_text() && !open_.current().is(Name::title) && !open_.current().is(Name::textarea);
+  }
 
   // The parse state, for a program that shows it: see src/trace.  #parse-state
   Mode insertion_mode() const { return mode_; }
@@ -99,6 +114,7 @@ class TreeBuilder : private TreeConstruction {
   static bool implies_missing_start_tags(Name end_tag);
 
   void set_document_mode(DocumentMode);
+  void insert_doctype(const Token&);
   void meta_start_tag(const Token&);
   Next start_template(Token&);
   Next end_template();

@@ -9,7 +9,13 @@
 
 namespace souptree {
 
+// Whether the parser builds a tree. If not, tree construction creates elements only, because only
+// elements decide how later tokens are processed, and Parser forgets the elements that it no longer
+// needs. Nodes of such a tree have no relatives.
+enum class KeepTree : bool { no, yes };
+
 struct TreeBuilderOptions {
+  KeepTree keep_tree = KeepTree::yes;
   ScriptingMode scripting_mode = ScriptingMode::disabled;
   // Whether the document is an iframe srcdoc document.  #an-iframe-srcdoc-document
   bool srcdoc = false;
@@ -24,8 +30,7 @@ struct TreeBuilderOptions {
   std::uint32_t depth = Limits::none;
   // Whether TreeBuilder::longest_text() is measured.
   bool measure_texts = false;
-  // Whether TreeBuilder reports the elements that a token starts and ends. If yes, the tree must
-  // remember positions.
+  // Whether TreeBuilder reports the elements that a token starts and ends.
   ReportElements report_elements = ReportElements::no;
   // Whether TreeBuilder::ended_script() reports scripts.
   PauseAtScripts pause_at_scripts = PauseAtScripts::no;

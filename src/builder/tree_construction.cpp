@@ -34,7 +34,8 @@ void TreeConstruction::reset(const TreeBuilderOptions& options, std::uint32_t se
   relocates_ = options.depth != Limits::none;
   records_texts_ = tree_.remembers_positions() || options.measure_texts;
   measures_or_logs_texts_ = options.measure_texts || tree_.edits() != nullptr;
-  longest_text_ = 0;
+  keeps_tree_ = options.keep_tree == KeepTree::yes;
+  longest_text_ = measured_length_ = measured_end_ = 0;
   mode_ = original_mode_ = Mode::initial;
   head_element_pointer_ = form_element_pointer_ = root_insertion_target_ = NodeId::none;
   token_begin_ = token_end_ = 0;

@@ -31,6 +31,12 @@ class TreeConstruction {
   TreeConstruction(Tree&, Tokenizer&, NameTable&, StringStore&, ParseErrors&);
   void reset(const TreeBuilderOptions&, std::uint32_t seed);
 
+  // Always true in a program that cannot record tokens.
+  bool keeps_tree() const { return !has_tokens || keeps_tree_; }
+
+  // forget.cpp
+  void forget_nodes();
+
   // tree_construction.cpp
   [[gnu::cold, gnu::noinline]] void error(ParseErrorCode);
   [[gnu::cold, gnu::noinline]] void extend_error(const Token&);
@@ -70,6 +76,7 @@ class TreeConstruction {
     tree_.insert(node, location.parent, location.reference);
   }
   void insert_characters(Slice);
+  [[gnu::noinline]] void measure_characters(Slice);
   [[gnu::noinline]] void insert_comment(const Token&);
   void insert_comment_at(InsertionLocation, const Token&);
   OpenIndex push_html_element(NodeId, Name);
@@ -125,6 +132,7 @@ class TreeConstruction {
   [[gnu::noinline]] void reconstruct_active_formatting_elements();
   void link_formatting(FormattingIndex, OpenIndex);
   [[gnu::noinline]] void insert_formatting_element(const Token&);
+  void copy_values(AttributeList);
   void remove_formatting(FormattingIndex);
   void adoption_agency(Name subject);
   enum class Adoption : std::uint8_t { again, done, any_other_end_tag };
@@ -151,7 +159,11 @@ class TreeConstruction {
   bool relocates_;      // whether the parse needs relocated(): for a fragment or a depth limit
   bool records_texts_;  // whether locations or lengths of texts are recorded
   bool measures_or_logs_texts_;
+  bool keeps_tree_;
   std::uint32_t longest_text_;
+  // Of a tree that is not kept: the length of the text so far, and where its last token ended.
+  std::uint32_t measured_length_;
+  std::uint32_t measured_end_;
 
   Mode mode_;
   Mode original_mode_;
@@ -175,6 +187,9 @@ class TreeConstruction {
   SelectElements select_elements_;
   TreeMoves moves_;
   ContentPatches patches_;
+  // Used by forget_nodes(): the node that becomes each new node, and for each old node the new node.
+  Array<NodeId> kept_nodes_;
+  Array<NodeId> moved_nodes_;
 };
 
 // Calls `visit` for each run of whitespace. For each run of other characters, reports the parse

@@ -83,6 +83,33 @@ Name NameTable::find_or_add_unknown(const ShortName& name) {
   return find_or_add_unknown(std::u8string_view(bytes, name.length));
 }
 
+void NameTable::begin_forget() {
+  std::swap(old_entries_, entries_);
+  std::swap(old_texts_, texts_);
+  entries_.clear();
+  texts_.clear();
+  slots_.recycle(0);
+}
+
+void NameTable::keep(Name& name) {
+  const auto id = static_cast<std::uint32_t>(name);
+  if (id < known_name_count) return;
+  const std::uint32_t index = id - known_name_count;
+  if (index >= old_entries_.size()) {
+    name = Name::none;
+    return;
+  }
+  const std::uint32_t begin = old_entries_[index].begin;
+  const bool is_last = index + 1 == old_entries_.size();
+  const std::uint32_t end = is_last ? old_texts_.size() : old_entries_[index + 1].begin;
+  name = find_or_add_unknown(std::u8string_view{old_texts_.data() + begin, end - begin});
+}
+
+void NameTable::end_forget() {
+  old_entries_.recycle(0);
+  old_texts_.recycle(0);
+}
+
 Name NameTable::find_or_add(std::u8string_view text) {
   const Name known = known_names.find(text);
   return known != Name::none ? known : find_or_add_unknown(text);

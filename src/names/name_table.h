@@ -43,6 +43,12 @@ class NameTable {
   // Whether find_or_add() did not add a name because the table was full.
   bool overflowed() const { return overflowed_; }
 
+  // Forgets the document's names, except those for which keep() is called before end_forget(). keep()
+  // changes the id of the name. A name that is forgotten already becomes Name::none.
+  void begin_forget();
+  void keep(Name&);
+  void end_forget();
+
   // Removes the document's names and sets the seed for the next document. Frees arrays of more than
   // `bytes_to_keep` bytes.
   void clear(std::uint64_t seed, std::size_t bytes_to_keep = 0x10000);
@@ -74,6 +80,9 @@ class NameTable {
 
   Array<Entry> entries_;
   Array<char8_t> texts_;
+  // Between begin_forget() and end_forget(): all names.
+  Array<Entry> old_entries_;
+  Array<char8_t> old_texts_;
   // A hash table with open addressing and linear probing. The number of slots is a power of two,
   // and at least twice the number of entries.
   Array<Slot> slots_;

@@ -17,7 +17,7 @@ void Input::reset(RememberPositions remember_positions, PauseAtScripts pause_at_
   pauses_ = pause_at_scripts == PauseAtScripts::yes;
   remember_positions_ = remember_positions;
   complete_ = false;
-  last_was_carriage_return_ = false;
+  last_was_carriage_return_ = holds_back_carriage_returns_ = false;
   kept_back_count_ = 0;
   committed_ = 0;
   // The parser reads even an empty buffer, so the padding must exist.
@@ -27,8 +27,10 @@ void Input::reset(RememberPositions remember_positions, PauseAtScripts pause_at_
 void Input::end() {
   // An incomplete character at the end of the file becomes U+FFFD.
   if (kept_back_count_ != 0) {
+    const bool is_carriage_return = kept_back_[0] == '\r';
     kept_back_count_ = 0;
-    append_to_read(replacement_character);
+    holds_back_carriage_returns_ = false;
+    append_to_read(is_carriage_return ? u8"\r" : replacement_character);
   }
   // An input without any text has no padding yet.
   if (bytes_.empty()) append_to_read({});
@@ -126,15 +128,44 @@ void Input::give_back_from(std::uint32_t position) {
 
 void Input::keep_back_incomplete_character(std::uint32_t from) {
   std::uint32_t begin = bytes_.size();
+  if (holds_back_carriage_returns_ && begin != from && bytes_.back() == '\r') {
+    return keep_back_from(begin - 1);
+  }
   const std::uint32_t earliest =
       begin - from > sizeof kept_back_ ? begin - sizeof kept_back_ : from;
   while (begin > earliest && utf16_units_begun(bytes_[begin - 1]) == 0) --begin;
   if (begin == earliest) return;
   const std::uint32_t there = bytes_.size() - --begin;
-  if (there >= utf8_length_begun(bytes_[begin])) return;
-  std::memcpy(kept_back_, bytes_.data() + begin, there);
-  kept_back_count_ = there;
+  if (there < utf8_length_begun(bytes_[begin])) keep_back_from(begin);
+}
+
+void Input::keep_back_from(std::uint32_t begin) {
+  kept_back_count_ = bytes_.size() - begin;
+  std::memcpy(kept_back_, bytes_.data() + begin, kept_back_count_);
   bytes_.truncate(begin);
+}
+
+// A Repair's offset counts each CRLF as two bytes.
+void Input::forget_before(std::uint32_t offset) {
+  std::uint32_t newlines = 0;
+  while (newlines < collapsed_newlines_.size() && collapsed_newlines_[newlines] < offset) {
+    ++newlines;
+  }
+  const std::uint32_t raw_offset = offset + newlines;
+  std::uint32_t kept = 0;
+  for (std::uint32_t i = newlines; i < collapsed_newlines_.size(); ++i) {
+    collapsed_newlines_[kept++] = collapsed_newlines_[i] - offset;
+  }
+  collapsed_newlines_.truncate(kept);
+  kept = 0;
+  for (const Repair& repair : repairs_) {
+    if (repair.offset > raw_offset) repairs_[kept++] = {repair.offset - raw_offset, repair.bytes};
+  }
+  repairs_.truncate(kept);
+  committed_ -= raw_offset;
+  const std::uint32_t size = bytes_.size() - offset;
+  std::memmove(bytes_.data(), bytes_.data() + offset, std::size_t{size} + padding);
+  bytes_.truncate(size);
 }
 
 void Input::normalize_newlines(std::uint32_t from) {

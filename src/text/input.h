@@ -46,6 +46,12 @@ class Input {
   // prepared for an empty input keeps its bytes. The next prepare() returns these bytes, perhaps at
   // another address.
   void reset(RememberPositions, PauseAtScripts = PauseAtScripts::no);
+  // From now on, a CR at the end of the input is held back until more input follows. So no token ends
+  // between a CR and its LF.
+  void hold_back_carriage_returns() { holds_back_carriage_returns_ = true; }
+  // Forgets the bytes before `offset`, which must not end inside a CRLF or a Repair. The offsets of all
+  // other bytes become smaller by `offset`.
+  void forget_before(std::uint32_t offset);
 
   // Returns a buffer for `count` raw bytes after the current end. The caller may overwrite
   // UnreadText::spare bytes after this buffer.
@@ -97,6 +103,7 @@ class Input {
   void commit_to_read(std::uint32_t count);
   [[gnu::noinline]] void append_to_read(std::u8string_view text);
   void keep_back_incomplete_character(std::uint32_t from);
+  void keep_back_from(std::uint32_t begin);
   void normalize_newlines(std::uint32_t from);
 
   Array<char8_t> bytes_;
@@ -109,6 +116,7 @@ class Input {
   bool pauses_ = false;
   bool complete_ = false;
   bool last_was_carriage_return_ = false;
+  bool holds_back_carriage_returns_ = false;
   char8_t kept_back_[3];
   std::uint32_t kept_back_count_ = 0;
 };

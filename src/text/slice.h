@@ -21,6 +21,10 @@ struct Slice {
   bool is_in_store() const { return (offset & in_store) != 0; }
   bool empty() const { return length == 0; }
   std::uint32_t end() const { return offset + length; }
+  // For a slice of the input, after the input has forgotten the bytes before `forgotten`.
+  void forget_before(std::uint32_t forgotten) {
+    if (!is_in_store() && offset >= forgotten) offset -= forgotten;
+  }
 };
 
 }  // namespace souptree

@@ -34,6 +34,13 @@ class SourceMap {
   // not find lines, and do not support text that scripts wrote.
   void start(OffsetUnits);
   void extend(const Input&);
+  // Call this before Input::forget_before() with the same offset, then extend(). Offsets of the
+  // caller's text then count from this offset. Returns the offset in the caller's text.
+  std::uint32_t forget_before(std::uint32_t offset) {
+    const std::uint32_t forgotten = at(offset);
+    start(units_);
+    return forgotten;
+  }
 
   // Converts an offset in the input to an offset in the caller's text, in the caller's units. A
   // CRLF counts as two characters.

@@ -25,4 +25,18 @@ void StringStore::append(Slice& slice, std::u8string_view bytes) {
   slice.length += added;
 }
 
+void StringStore::begin_forget() {
+  std::swap(old_bytes_, bytes_);
+  bytes_.clear();
+}
+
+void StringStore::keep(Slice& slice) {
+  if (!slice.is_in_store()) return;
+  const std::uint32_t offset = slice.offset & ~Slice::in_store;
+  const std::uint32_t length = slice.length;
+  slice = {};
+  if (offset > old_bytes_.size() || length > old_bytes_.size() - offset) return;
+  append(slice, {old_bytes_.data() + offset, length});
+}
+
 }  // namespace souptree

@@ -43,12 +43,29 @@ class StringStore {
     }
   }
 
-  void clear() { bytes_.clear(); }
+  // Forgets the strings in the store, except those for which keep() is called before end_forget().
+  // A slice of a string that is forgotten already becomes empty, or refers to any string.
+  void begin_forget();
+  void keep(Slice&);
+  void end_forget() { old_bytes_.clear(); }
+  // Moves the bytes of a slice of the input to the store.
+  void copy(Slice& slice) {
+    if (slice.is_in_store()) return;
+    const std::u8string_view bytes = view(slice);
+    slice = {};
+    append(slice, bytes);
+  }
+
+  void clear() {
+    bytes_.clear();
+    old_bytes_.clear();
+  }
   std::uint32_t size() const { return bytes_.size(); }
 
  private:
   const char8_t* input_ = nullptr;
   Array<char8_t> bytes_;
+  Array<char8_t> old_bytes_;  // between begin_forget() and end_forget(): the bytes of all strings
 };
 
 }  // namespace souptree

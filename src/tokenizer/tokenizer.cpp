@@ -213,4 +213,43 @@ void Tokenizer::append_replacement_character(Slice& text) {
   store_.append(text, replacement_character);
 }
 
+// In a state that reads text, all input before the reading position is in a token, or is dropped. In any
+// other state, a "<" may begin a token.
+std::uint32_t Tokenizer::decided() const {
+  switch (state_) {
+    case State::data:
+    case State::rcdata:
+    case State::rawtext:
+    case State::script_data:
+    case State::plaintext: return position_;
+    default: return markup_begin_;
+  }
+}
+
+void Tokenizer::forget_before(std::uint32_t forgotten) {
+  for (std::uint32_t* const offset :
+       {&position_, &temporary_buffer_, &markup_begin_, &characters_begin_, &characters_end_,
+        &attribute_begin_, &token_.begin, &token_.end}) {
+    *offset = without(forgotten, *offset);
+  }
+  for (SourceRange& range : token_.attribute_ranges) {
+    range = {without(forgotten, range.begin), without(forgotten, range.end)};
+  }
+  for (Attribute& attribute : token_.attributes) attribute.value.forget_before(forgotten);
+  for (Slice* const slice :
+       {&discarded_value_, &token_.text, &token_.target, &token_.doctype.name,
+        &token_.doctype.public_identifier, &token_.doctype.system_identifier}) {
+    slice->forget_before(forgotten);
+  }
+}
+
+bool Tokenizer::reads_raw_text() const {
+  switch (state_) {
+    case State::plaintext:
+    case State::rawtext:
+    case State::script_data: return true;
+    default: return false;
+  }
+}
+
 }  // namespace souptree

@@ -49,6 +49,23 @@ class Tokenizer {
   // The offset of the next byte to read, in the normalised input.
   std::uint32_t position() const { return position_; }
 
+  // For a parser that forgets the input that it has read. Only call these functions if the last result
+  // of next() was `more_input_needed`. A token that is not complete may have begun, but none is pending.
+
+  // The offset up to which the input cannot belong to a later token, except that a reference may begin
+  // after the end of the last token.
+  std::uint32_t decided() const;
+  // Whether the characters that next() returned, if it had to stop there, are text in which references
+  // are not decoded. False at the end of such a text.
+  bool reads_raw_text() const;
+  // Input::forget_before() was called with this offset. It is not after decided().
+  void forget_before(std::uint32_t offset);
+  // Calls `keep_name(Name&)` and `keep(Slice&)` for the names and strings of the token that is not
+  // complete. Also calls them for names and strings of earlier tokens, which may be forgotten already
+  // and are never read.
+  template <typename KeepName, typename Keep>
+  void keep_token(KeepName keep_name, Keep keep);
+
  private:
   // The reading position: the address of the next input character. It is valid during one call of
   // next().
@@ -250,5 +267,27 @@ class Tokenizer {
 
   std::uint32_t character_reference_code_ = 0;
 };
+
+template <typename KeepName, typename Keep>
+void Tokenizer::keep_token(KeepName keep_name, Keep keep) {
+  keep_name(token_.name);
+  keep_name(last_start_tag_);
+  keep_name(name_in_pieces_);
+  seen_in_tag_.clear();
+  grow_seen_in_tag();
+  for (Attribute& attribute : token_.attributes) {
+    Name name = attribute.name;
+    keep_name(name);
+    attribute.name = name;
+    keep(attribute.value);
+    seen_in_tag_.grow_to(names_.size(), 0);
+    seen_in_tag_[static_cast<std::uint32_t>(name)] = tag_serial_;
+  }
+  for (Slice* const slice :
+       {&discarded_value_, &token_.text, &token_.target, &token_.doctype.name,
+        &token_.doctype.public_identifier, &token_.doctype.system_identifier}) {
+    keep(*slice);
+  }
+}
 
 }  // namespace souptree

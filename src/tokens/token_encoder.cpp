@@ -14,6 +14,7 @@ namespace flag = token_wire::flag;
 using token_wire::RecordKind;
 
 constexpr std::uint32_t largest_number = 0x7fffffffu;
+constexpr unsigned base_bits = 30;  // of header::base_low
 
 constexpr std::uint32_t first_word(RecordKind kind, Name name = Name::none) {
   return static_cast<std::uint32_t>(kind) | static_cast<std::uint32_t>(name)
@@ -25,10 +26,16 @@ constexpr std::uint32_t first_word(RecordKind kind, Name name = Name::none) {
 void TokenEncoder::start(OffsetUnits units, TextValues text_values) {
   source_map_.start(units);
   text_values_ = text_values;
+  forgotten_ = 0;
   forget();
   token_words_.clear();
   text_.clear();
-  token_range_ = {};
+  token_range_ = text_range_ = {};
+  text_is_raw_ = RawText::no;
+  text_has_begun_ = text_is_wanted_ = false;
+  accepts_tag_ = true;
+  decided_ = 0;
+  parent_ = 0;
   first_name_ = known_name_count;
 }
 
@@ -36,6 +43,7 @@ void TokenEncoder::forget() {
   words_.clear();
   words_.extend(token_wire::header_words);
   section_.clear(SourceKind::utf8);
+  base_ = forgotten_;
   is_encoded_ = false;
 }
 
@@ -55,16 +63,27 @@ void TokenEncoder::push(Array<std::uint32_t>& words, std::uint32_t first, Source
 
 // ---- Tokens
 
-void TokenEncoder::begin_token(const Token& token) {
+void TokenEncoder::begin_token(const Token& token, RawText is_raw) {
   if (token.kind == TokenKind::end_of_file) find_truncated_token(token_range_.end, token.begin);
   token_kind_ = token.kind;
   token_range_ = {token.begin, token.end};
-  if (token.kind == TokenKind::characters || token.kind == TokenKind::null_characters) {
-    add_text(token);
-    return;
+  if (is_characters(token.kind)) return add_text(token, is_raw);
+  end_text();
+  text_is_wanted_ = false;
+  const bool is_accepted = filter_.accepts_everything() || accepts(token);
+  if (token.kind == TokenKind::start_tag) accepts_tag_ = is_accepted;
+  if (is_accepted) write_token(token);
+}
+
+// An end tag is recorded only if its element is: see end_token().
+bool TokenEncoder::accepts(const Token& token) const {
+  switch (token.kind) {
+    case TokenKind::comment: return filter_.accepts(TokenFilter::comments);
+    case TokenKind::processing_instruction: return filter_.accepts(TokenFilter::instructions);
+    case TokenKind::doctype: return filter_.accepts(TokenFilter::doctypes);
+    case TokenKind::start_tag: return filter_.accepts(token, *strings_);
+    default: return true;
   }
-  flush_text();
-  write_token(token);
 }
 
 // Finds the start of a tag or processing instruction that is not a token because the end of the
@@ -105,7 +124,9 @@ void TokenEncoder::write_token(const Token& token) {
       push(token_words_, first_word(RecordKind::more), SourceRange{}, section_.append(token.text));
       break;
     case TokenKind::doctype: write_doctype(token.doctype, source); break;
-    default: push(token_words_, first_word(RecordKind::end_of_file), source, StringRange{}); break;
+    default:
+      push(token_words_, first_word(RecordKind::end_of_file), source, in_source(truncated_token_), 0);
+      break;
   }
 }
 
@@ -132,71 +153,139 @@ void TokenEncoder::write_doctype(const DoctypeToken& doctype, SourceRange source
        section_.append(doctype.system_identifier));
 }
 
-// Writes the token, and the ends of the elements that the token ended. If an element ended with its
-// own start tag, as a void element does, its end is written after the token. All other ends are
-// written before the token. The element that an end tag closes needs no record for its end: the
-// record of the end tag has the element's number.
-void TokenEncoder::end_token(const Tree& tree, NodeId started, const Array<EndedElement>& ended) {
-  const auto is_after = [this](const EndedElement& element) {
-    return token_kind_ == TokenKind::start_tag && element.end_tag.begin >= token_range_.end;
-  };
-  const EndedElement* own = nullptr;
-  for (const EndedElement& element : ended) {
-    const bool by_tag = token_kind_ == TokenKind::end_tag && !element.end_tag.empty();
+// Writes the token, and the elements that the token began and ended. If an element ended with its own
+// start tag, as a void element does, its end is written after the token. All other reports are written
+// before the token. The element that an end tag closes needs no record for its end: the record of the
+// end tag has the element's number.
+void TokenEncoder::end_token(const Tree& tree, const Array<ElementReport>& reports,
+                             bool begins_text) {
+  using Kind = ElementReport::Kind;
+  const ElementReport* own = nullptr;
+  for (const ElementReport& report : reports) {
+    const bool by_tag = report.kind == Kind::ended && token_kind_ == TokenKind::end_tag &&
+                        !report.end_tag.empty();
     if (by_tag && own == nullptr) {
-      own = &element;
-    } else if (!is_after(element)) {
-      push_end(element);
+      own = &report;
+    } else if (report.kind == Kind::began) {
+      write_start(tree, report);
+      text_is_wanted_ = begins_text;
+    } else if (!ends_with_its_start_tag(report)) {
+      write_report(tree, report);
     }
   }
   if (token_words_.empty()) return;
   std::uint32_t* const token = token_words_.data();
-  if (started != NodeId::none) {
-    token[field::first] = static_cast<std::uint32_t>(started);
-    token[0] |= static_cast<std::uint32_t>(tree[started].name().element_namespace())
-                << token_wire::namespace_shift;
-  }
-  for (const EndedElement& element : ended) {
-    if (is_after(element)) token[0] |= flag::no_content;
+  for (const ElementReport& report : reports) {
+    if (ends_with_its_start_tag(report)) token[0] |= flag::no_content;
   }
   if (own != nullptr) {
-    token[field::first] = static_cast<std::uint32_t>(own->element);
+    token[field::first] = tree.number(own->element);
     if (own->is_copy == Copy::yes) token[0] |= flag::copy;
   }
-  const std::uint32_t count = token_words_.size();
-  std::memcpy(words_.extend(count), token, std::size_t{count} * sizeof *token);
+  const bool is_dropped = token_kind_ == TokenKind::end_tag && own == nullptr &&
+                          !filter_.accepts_everything();
+  const std::uint32_t count = is_dropped ? 0 : token_words_.size();
+  if (count != 0) std::memcpy(words_.extend(count), token, std::size_t{count} * sizeof *token);
   token_words_.clear();
-  for (const EndedElement& element : ended) {
-    if (is_after(element)) push_end(element);
+  for (const ElementReport& report : reports) {
+    if (ends_with_its_start_tag(report)) write_end(tree, report);
   }
 }
 
-// Writes the end of an element. If a copy of the element ended (see EndedElement), writes nothing.
-// Text that is held back is written after this record. So if the element ends inside that text, the
-// record has the offset at which the text begins. At the end of the file, the record has the offset
-// `truncated_token_`.
-void TokenEncoder::push_end(const EndedElement& element) {
-  if (element.is_copy == Copy::yes) return;
-  std::uint32_t end = element.end_tag.begin;
-  if (!text_.empty()) end = std::min(end, text_range_.begin);
-  if (token_kind_ == TokenKind::end_of_file) end = truncated_token_;
-  push(words_, first_word(RecordKind::element_end), in_source({end, end}),
-       static_cast<std::uint32_t>(element.element), 0);
+// ---- Elements
+
+// Whether the element ended with the current token, which is its start tag: as void elements do.
+bool TokenEncoder::ends_with_its_start_tag(const ElementReport& report) const {
+  return report.kind == ElementReport::Kind::ended && token_kind_ == TokenKind::start_tag &&
+         report.end_tag.begin >= token_range_.end;
+}
+
+// A start tag without a filter has no parent: only filtered tokens need it.
+void TokenEncoder::write_start(const Tree& tree, const ElementReport& report) {
+  if (!filter_.accepts_everything()) write_parent(tree, report.parent);
+  std::uint32_t* const token = token_words_.data();
+  token[field::first] = tree.number(report.element);
+  token[0] |= static_cast<std::uint32_t>(tree[report.element].name().element_namespace())
+              << token_wire::namespace_shift;
+}
+
+void TokenEncoder::write_parent(const Tree& tree, NodeId parent) {
+  const std::uint32_t number = parent == NodeId::none ? 0 : tree.number(parent);
+  if (number == parent_) return;
+  parent_ = number;
+  push(words_, first_word(RecordKind::parent), SourceRange{}, number, 0);
+}
+
+void TokenEncoder::write_report(const Tree& tree, const ElementReport& report) {
+  using Kind = ElementReport::Kind;
+  if (report.kind == Kind::ended) return write_end(tree, report);
+  if (filter_.accepts_everything()) return;
+  const bool is_wanted =
+      report.kind == Kind::implied && filter_.accepts(tree[report.element].name().name());
+  write_element(is_wanted ? RecordKind::implied_start : RecordKind::ancestor, tree, report);
+}
+
+void TokenEncoder::write_element(RecordKind kind, const Tree& tree, const ElementReport& report) {
+  const std::uint32_t offset = in_source(report_offset());
+  const ElementName name = tree[report.element].name();
+  const std::uint32_t parent = report.parent == NodeId::none ? 0 : tree.number(report.parent);
+  const std::uint32_t element_namespace = static_cast<std::uint32_t>(name.element_namespace())
+                                          << token_wire::namespace_shift;
+  push(words_, first_word(kind, name.name()) | element_namespace, {offset, offset},
+       tree.number(report.element), parent);
+}
+
+// Writes the end of an element. If a copy of the element ended (see ElementReport), writes nothing.
+void TokenEncoder::write_end(const Tree& tree, const ElementReport& report) {
+  if (report.is_copy == Copy::yes) return;
+  const std::uint32_t end =
+      in_source(ends_with_its_start_tag(report) ? report.end_tag.begin : report_offset());
+  push(words_, first_word(RecordKind::element_end), {end, end}, tree.number(report.element), 0);
+}
+
+// The offset at which the current token begins or ends elements. Text that is held back is written after
+// the records of these elements. So if an element ends inside that text, the offset is that at which the
+// text begins. At the end of the file, the offset is `truncated_token_`.
+std::uint32_t TokenEncoder::report_offset() const {
+  if (token_kind_ == TokenKind::end_of_file) return truncated_token_;
+  return text_.empty() ? token_range_.begin : std::min(token_range_.begin, text_range_.begin);
 }
 
 // ---- Text
 
-void TokenEncoder::add_text(const Token& token) {
-  if (token_range_.begin != text_range_.end) flush_text();
+void TokenEncoder::add_text(const Token& token, RawText is_raw) {
+  if (token_range_.begin != text_range_.end) end_text();
+  if (text_.empty() && !text_has_begun_) {
+    text_is_raw_ = begins_cdata_section(token_range_.begin) ? RawText::yes : is_raw;
+  }
   if (text_.empty()) text_range_.begin = token_range_.begin;
   text_range_.end = token_range_.end;
   text_.push(token.text);
 }
 
-void TokenEncoder::flush_text() {
-  if (text_.empty()) return;
-  const StringRange value = text_values_ == TextValues::yes ? append_text() : StringRange{};
-  push(words_, first_word(RecordKind::text), in_source(text_range_), value);
+// Whether the text at the offset is the content of a CDATA section.  #cdata-section-state
+bool TokenEncoder::begins_cdata_section(std::uint32_t offset) const {
+  constexpr std::u8string_view mark = u8"<![CDATA[";
+  const auto length = static_cast<std::uint32_t>(mark.size());
+  return offset >= length && strings_->view({offset - length, length}) == mark;
+}
+
+// Writes the rest of the text that no other token followed. If it has pieces in earlier buffers, the rest
+// can be empty.
+void TokenEncoder::end_text() {
+  if (!text_.empty() || text_has_begun_) write_text(false);
+  text_has_begun_ = false;
+}
+
+void TokenEncoder::write_text(bool is_partial) {
+  const bool is_recorded = filter_.accepts(TokenFilter::texts) || text_is_wanted_;
+  if (text_.empty()) text_range_.begin = text_range_.end;
+  if (is_recorded) {
+    const StringRange value = text_values_ == TextValues::yes ? append_text() : StringRange{};
+    const std::uint32_t flags = (text_is_raw_ == RawText::yes ? flag::raw : 0) |
+                                (is_partial ? flag::partial : 0);
+    push(words_, first_word(RecordKind::text) | flags, in_source(text_range_), value);
+  }
   text_.clear();
 }
 
@@ -212,6 +301,10 @@ bool TokenEncoder::encode(const NameTable& names, SourceKind source_kind,
                           const DocumentEncoding& encoding) {
   if (is_encoded_) forget();
   is_encoded_ = true;
+  if (filter_.takes_pieces() && !text_.empty()) {
+    write_text(true);
+    text_has_begun_ = true;
+  }
   const std::uint32_t first_name = first_name_;
   const std::uint32_t records =
       (words_.size() - token_wire::header_words) / token_wire::record_words;
@@ -237,6 +330,9 @@ bool TokenEncoder::encode(const NameTable& names, SourceKind source_kind,
   header[header_word::lone_surrogates] = source_kind == SourceKind::wtf8 ? 1 : 0;
   const bool was_bytes = encoding.source != EncodingSource::none;
   header[header_word::encoding] = was_bytes ? static_cast<std::uint32_t>(encoding.encoding) + 1 : 0;
+  header[header_word::base_low] = static_cast<std::uint32_t>(base_ & ((1u << base_bits) - 1));
+  header[header_word::base_high] = static_cast<std::uint32_t>(base_ >> base_bits);
+  header[header_word::decided] = in_source(decided_);
   header[header_word::offset_units] = was_bytes && !is_decoded_by_host(encoding.encoding) ? 1 : 0;
   return true;
 }
@@ -260,6 +356,34 @@ std::uint32_t TokenEncoder::append_bytes(const void* bytes, std::uint32_t count)
   words_.back() = 0;
   std::memcpy(target, bytes, count);
   return offset;
+}
+
+// ---- Forgetting
+
+// Text that is held back is needed.
+void TokenEncoder::set_decided(std::uint32_t decided) {
+  decided_ = std::max(decided, token_range_.end);
+  if (!text_.empty() && !filter_.takes_pieces()) {
+    decided_ = std::min(decided_, text_range_.begin);
+  }
+}
+
+void TokenEncoder::forget_before(std::uint32_t offset) {
+  forgotten_ += source_map_.forget_before(offset);
+  for (SourceRange* const range : {&token_range_, &text_range_}) {
+    *range = {without(offset, range->begin), without(offset, range->end)};
+  }
+  for (Slice& piece : text_) piece.forget_before(offset);
+  decided_ = without(offset, decided_);
+}
+
+void TokenEncoder::keep_names(NameTable& names) {
+  if (!filter_.accepts_everything()) filter_.keep_names(names);
+  first_name_ = known_name_count;
+}
+
+void TokenEncoder::keep_strings(StringStore& strings) {
+  for (Slice& piece : text_) strings.keep(piece);
 }
 
 }  // namespace souptree

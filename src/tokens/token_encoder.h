@@ -9,8 +9,12 @@
 // state, and each tag can have the number of its element.
 //
 // The encoder joins adjacent text of the source into one token, even if the tokenizer emitted
-// several. The encoder holds text back until another token follows. So the tokens do not depend on
-// the boundaries of input pieces.
+// several. Unless the filter requests pieces of text, the encoder holds text back until another token
+// follows. So the tokens do not depend on the boundaries of input pieces.
+//
+// With a TokenFilter, the encoder records only the tokens that the filter accepts. It also records the
+// elements that the markup implies and that the filter accepts, the ends of all accepted elements, and
+// the elements around them.
 
 #include <string_view>
 
@@ -19,7 +23,8 @@
 #include "text/source_map.h"
 #include "text/string_store.h"
 #include "tokenizer/token.h"
-#include "tree/ended_element.h"
+#include "tokens/token_filter.h"
+#include "tree/element_report.h"
 #include "tree/tree.h"
 #include "wire/generated/tokens.h"
 #include "wire/string_section.h"
@@ -28,6 +33,9 @@ namespace souptree {
 
 // Whether text tokens have values, or only locations.
 enum class TextValues : bool { no, yes };
+// Whether a text is in an element whose content is text without character references, or in a CDATA
+// section.
+enum class RawText : bool { no, yes };
 
 class TokenEncoder {
  public:
@@ -35,16 +43,32 @@ class TokenEncoder {
   // Starts the encoder again with other offset units. A caller that finds the encoding of the input
   // after start() calls this before the first token.
   void restart(OffsetUnits units) { start(units, text_values_); }
+  // Accepts all tokens, unless a filter is read.
+  TokenFilter& filter() { return filter_; }
+  // Whether the filter accepts the current token, if it is a start tag.
+  bool accepts_tag() const { return accepts_tag_; }
   // Call this after the input has grown. The StringStore must be that of the parser.
   [[gnu::noinline]] void extend(const Input&, const StringStore&);
-  [[gnu::noinline]] void begin_token(const Token&);
-  // `started` is the element that the token created, or NodeId::none. `ended` are the elements that
-  // the token ended.
-  [[gnu::noinline]] void end_token(const Tree&, NodeId started, const Array<EndedElement>& ended);
+  [[gnu::noinline]] void begin_token(const Token&, RawText);
+  // The reports are those of the token. `content` says whether the next characters are the text of the
+  // element that the token began: see RawText.
+  [[gnu::noinline]] void end_token(const Tree&, const Array<ElementReport>&, bool begins_text);
 
   // Encodes the completed tokens. Returns false if they are too large for the numbers of the
   // format. words() returns the result until the next call of extend() or encode().
   bool encode(const NameTable&, SourceKind, const DocumentEncoding& = {});
+  bool is_encoded() const { return is_encoded_; }
+
+  // The offset in the input up to which no later token needs the input. `decided` is
+  // Tokenizer::decided().
+  void set_decided(std::uint32_t decided);
+  std::uint32_t decided() const { return decided_; }
+  // Input::forget_before() will be called with this offset, which is not after decided().
+  void forget_before(std::uint32_t offset);
+  // For a parser that forgets names, strings and nodes: see NameTable::begin_forget(). encode() must
+  // have been called after the last token.
+  void keep_names(NameTable&);
+  void keep_strings(StringStore&);
   const Array<std::uint32_t>& words() const { return words_; }
   // The number of bytes that encode() would return now, without the names and the padding.
   std::uint64_t byte_count() const {
@@ -55,16 +79,28 @@ class TokenEncoder {
  private:
   void forget();
   void find_truncated_token(std::uint32_t begin, std::uint32_t end);
+  bool accepts(const Token&) const;
   void write_token(const Token&);
   void write_attributes(const Token&);
   void write_doctype(const DoctypeToken&, SourceRange);
-  void push_end(const EndedElement&);
-  void add_text(const Token&);
-  void flush_text();
+  bool ends_with_its_start_tag(const ElementReport&) const;
+  void write_report(const Tree&, const ElementReport&);
+  void write_element(token_wire::RecordKind, const Tree&, const ElementReport&);
+  void write_parent(const Tree&, NodeId parent);
+  void write_end(const Tree&, const ElementReport&);
+  void write_start(const Tree&, const ElementReport&);
+  std::uint32_t report_offset() const;
+  void add_text(const Token&, RawText);
+  bool begins_cdata_section(std::uint32_t offset) const;
+  void end_text();
+  void write_text(bool is_partial);
 
-  // Converts a range of the normalised input to a range of the caller's text.
+  // Converts an offset or range of the normalised input to the caller's text. It counts from base_.
+  std::uint32_t in_source(std::uint32_t offset) const {
+    return source_map_.at(offset) + static_cast<std::uint32_t>(forgotten_ - base_);
+  }
   SourceRange in_source(SourceRange range) const {
-    return {source_map_.at(range.begin), source_map_.at(range.end)};
+    return {in_source(range.begin), in_source(range.end)};
   }
   static void push(Array<std::uint32_t>& words, std::uint32_t first, SourceRange,
                    std::uint32_t third, std::uint32_t fourth);
@@ -80,6 +116,7 @@ class TokenEncoder {
   const StringStore* strings_ = nullptr;
   SourceMap source_map_;
   TextValues text_values_ = TextValues::yes;
+  TokenFilter filter_;
 
   // The header and the completed records. After encode(), also the other sections.
   Array<std::uint32_t> words_;
@@ -91,9 +128,21 @@ class TokenEncoder {
   // The offset of a tag or processing instruction that the end of the file truncated. If there is
   // none, the end of the file.
   std::uint32_t truncated_token_;
+  std::uint32_t decided_;
   // Text that no other token has followed yet; may be empty.
   Array<Slice> text_;
   SourceRange text_range_;
+  RawText text_is_raw_;
+  bool accepts_tag_;
+  // Whether an earlier buffer has a piece of this text.
+  bool text_has_begun_;
+  // Whether the next characters are the text of an element that is recorded.
+  bool text_is_wanted_;
+  std::uint32_t parent_;  // the number of the last recorded parent
+  // The length of the caller's text that was forgotten, and the offset from which all offsets of the
+  // buffer count.
+  std::uint64_t forgotten_;
+  std::uint64_t base_;
 
   StringSection section_;
   std::uint32_t first_name_;  // the reader already has the names with lower ids

@@ -16,6 +16,9 @@ void Tree::reset(RememberPositions remember_positions, EditLog* edits) {
   doctypes_.clear();
   locations_.clear();
   attribute_ranges_.clear();
+  forgotten_nodes_ = 0;
+  kept_numbers_.clear();
+  old_attributes_.clear();
   attribute_uses_ = 0;
   used_attributes_ = 0;
   lists_shared_ = 0;
@@ -37,6 +40,33 @@ void Tree::reserve_for_input(std::uint32_t bytes) {
   // Dense markup has a node every 12 bytes. Unused capacity is cheaper than a reallocation.
   nodes_.reserve(bytes / 12 + 16);
   attributes_.reserve(bytes / 32 + 16);
+}
+
+void Tree::keep_nodes(const Array<NodeId>& kept) {
+  Array<Node> nodes;
+  Array<std::uint32_t> numbers;
+  nodes.reserve(kept.size());
+  numbers.reserve(kept.size());
+  for (const NodeId id : kept) {
+    Node kept_node{};
+    kept_node.kind = kind(id);
+    if (kept_node.kind == NodeKind::element) kept_node.set_name(node(id).name());
+    nodes.push(kept_node);
+    numbers.push(number(id));
+  }
+  const std::uint32_t forgotten = nodes_.size() - kept.size();
+  forgotten_nodes_ += forgotten;
+  if (most_nodes_ != std::numeric_limits<std::uint32_t>::max()) {
+    most_nodes_ -= std::min(most_nodes_, forgotten);
+  }
+  nodes_ = std::move(nodes);
+  kept_numbers_ = std::move(numbers);
+  std::swap(old_attributes_, attributes_);
+  attributes_.clear();
+  attribute_ranges_.clear();
+  large_attribute_lists_.clear();
+  list_bytes_.clear();
+  doctypes_.clear();
 }
 
 NodeId Tree::create(NodeKind kind) {

@@ -204,6 +204,30 @@ class Tree {
   // false.  #concept-node-clone
   void clone_children(NodeId from, NodeId to);
 
+  // For a tree that is not kept: see KeepTree. Forgets all nodes except `kept`, in which node `i` is
+  // the node that becomes node `i`. The first two are NodeId::none and the document. Attributes are
+  // forgotten too: move_attributes() must follow for each list that is still needed, then end_move().
+  void keep_nodes(const Array<NodeId>& kept);
+  // Moves the attributes of a list to a new list. `keep(Attribute&)` moves the strings.
+  template <typename Keep>
+  AttributeList move_attributes(AttributeList list, Keep keep) {
+    const AttributeList moved{attributes_.size(), list.count};
+    for (std::uint32_t i = 0; i < list.count; ++i) {
+      Attribute attribute = old_attributes_[list.first + i];
+      keep(attribute);
+      attributes_.push(attribute);
+    }
+    used_attributes_ = attributes_.size();
+    return moved;
+  }
+  void end_move() { old_attributes_.recycle(0); }
+  // The number of a node: which node of the document it is, in the order of creation. It does not
+  // change if nodes are forgotten.
+  std::uint32_t number(NodeId node) const {
+    return index(node) < kept_numbers_.size() ? kept_numbers_[index(node)]
+                                              : index(node) + forgotten_nodes_;
+  }
+
   // The next node in tree order inside `root`, or none. Does not enter template contents or shadow
   // roots.
   NodeId next_in_tree_order(NodeId node, NodeId root) const;
@@ -227,7 +251,10 @@ class Tree {
   // node_count(): the number of nodes, including removed nodes and the record for NodeId::none.
   // attribute_count(): the number of attributes of all these nodes. It counts the attributes of a
   // shared list once.
-  std::uint64_t node_count() const { return nodes_.size(); }
+  std::uint64_t node_count() const { return std::uint64_t{forgotten_nodes_} + nodes_.size(); }
+  // The number of nodes and attributes that take memory now.
+  std::uint32_t held_nodes() const { return nodes_.size(); }
+  std::uint32_t held_attributes() const { return attributes_.size(); }
   std::uint64_t attribute_count() const { return attribute_uses_ + merged_attributes_.size(); }
   // lists_shared(): the number of elements that share the attribute list of an earlier element.
   // attributes_shared(): the number of attributes of these elements. attribute_count() does not
@@ -301,6 +328,11 @@ class Tree {
   // if not computed yet.
   Array<std::uint32_t> list_bytes_;
   NodeId root_ = document;
+  // The number of nodes before the first node that was never forgotten nor kept, minus its index. Before
+  // it are the kept nodes, whose numbers are in the array.
+  std::uint32_t forgotten_nodes_;
+  Array<std::uint32_t> kept_numbers_;
+  Array<Attribute> old_attributes_;
 };
 
 }  // namespace souptree

@@ -22,7 +22,8 @@ class Reader {
   Reader(const Array<std::uint32_t>& words, std::vector<std::string>& names)
       : words_(words.data()), names_(names) {
     EXPECT_EQ(words_[header::byte_length], words.size() * 4);
-    EXPECT_EQ(words_[header::first_name], known_name_count + names_.size());
+    EXPECT_LE(words_[header::first_name], known_name_count + names_.size());
+    names_.resize(words_[header::first_name] - known_name_count);
     const std::uint32_t* name = words_ + words_[header::names_offset] / 4;
     for (std::uint32_t i = 0; i < words_[header::name_count]; ++i, name += 2) {
       names_.push_back(string(name[0], name[1]));
@@ -47,9 +48,13 @@ class Reader {
   }
 
  private:
+  std::uint64_t base() const {
+    return (std::uint64_t{words_[header::base_high]} << 30) + words_[header::base_low];
+  }
   bool has(std::uint32_t bit) const { return (record_[0] & bit) != 0; }
   std::string location() const {
-    return std::to_string(record_[field::start]) + "-" + std::to_string(record_[field::end]);
+    return std::to_string(base() + record_[field::start]) + "-" +
+           std::to_string(base() + record_[field::end]);
   }
   std::string name() const {
     const std::uint32_t id = record_[0] >> token_wire::name_shift;
@@ -59,6 +64,9 @@ class Reader {
   std::string element() const {
     const std::uint32_t id = record_[field::first];
     return id == 0 ? "" : " #" + std::to_string(id);
+  }
+  std::string parent() const {
+    return " in #" + std::to_string(record_[field::second]);
   }
   std::string string() const { return string(record_[field::first], record_[field::second]); }
   std::string string(std::uint32_t offset, std::uint32_t length) const {
@@ -91,7 +99,12 @@ class Reader {
       }
       case RecordKind::end_tag:
         return "end-tag " + name() + element() + (has(flag::copy) ? " copy" : "");
-      case RecordKind::text: return "text \"" + string() + "\"";
+      case RecordKind::text:
+        return std::string(has(flag::partial) ? "text-piece" : "text") +
+               (has(flag::raw) ? " raw" : "") + " \"" + string() + "\"";
+      case RecordKind::implied_start: return "implied-start " + name() + element() + parent();
+      case RecordKind::ancestor: return "ancestor " + name() + element() + parent();
+      case RecordKind::parent: return "parent" + element();
       case RecordKind::comment: return "comment \"" + string() + "\"";
       case RecordKind::processing_instruction: return "processing-instruction \"" + string() + "\"";
       case RecordKind::end_of_file: return "end-of-file";

@@ -31,7 +31,7 @@ Next TreeBuilder::before_html(Token& token) {
     default: break;
   }
   const NodeId html = tree_.create_element(Name::html, attributes);
-  tree_.insert(html, Tree::document);
+  if (keeps_tree()) tree_.insert(html, Tree::document);
   push_html_element(html, Name::html);
   if (next == Next::token) {
     locations_.record_start_tag(html, token);

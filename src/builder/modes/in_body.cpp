@@ -31,6 +31,7 @@ void TreeBuilder::in_body_characters(Slice characters) {
 // Adds the attributes of a later html or body tag to the html or body element, except those that
 // the element already has. Takes one lookup for each attribute.
 void TreeBuilder::merge_attributes(OpenIndex open, const Token& token) {
+  if (!keeps_tree()) return;
   const NodeId element = open_[open].node;
   const bool is_html = open == open_.bottom();
   const std::uint8_t bit = is_html ? 1 : 2;

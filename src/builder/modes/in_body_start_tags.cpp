@@ -148,7 +148,7 @@ void TreeBuilder::body_start_tag(const Token& token) {
 void TreeBuilder::frameset_start_tag(const Token& token) {
   error(ParseErrorCode::unexpected_start_tag);
   if (!second_is_body() || !frameset_ok_) return;
-  moves_.remove(open_[open_[open_.bottom()].above].node);
+  if (keeps_tree()) moves_.remove(open_[open_[open_.bottom()].above].node);
   while (open_.top() != open_.bottom()) pop();
   insert_html_element(token);
   mode_ = Mode::in_frameset;

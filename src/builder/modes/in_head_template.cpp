@@ -11,7 +11,9 @@ Next TreeBuilder::start_template(Token& token) {
   const bool outer_is_inert = template_modes_.is_inert();
   template_modes_.push({Mode::in_template, markers_.size(), outer_is_inert});
   ShadowRootFlags mode;
-  if (declares_shadow_root(token, mode)) {
+  if (!keeps_tree()) {
+    insert_html_element(token);
+  } else if (declares_shadow_root(token, mode)) {
     start_shadow_root_template(token, mode);
   } else if (options_.template_for && token.find_attribute(Name::for_) != nullptr) {
     start_patching_template(token);
@@ -54,7 +56,8 @@ Next TreeBuilder::end_template() {
 }
 
 void TreeBuilder::close_template() {
-  if (tree_.contents(open_[open_.topmost(Name::template_)].node) == NodeId::none) {
+  const NodeId contents = tree_.contents(open_[open_.topmost(Name::template_)].node);
+  if (keeps_tree() && contents == NodeId::none) {
     patches_.end();
   } else {
     // Later templates are outside the contents of this template, so they cannot refer to the

@@ -9,7 +9,12 @@ Next TreeBuilder::in_table_text(Token& token) {
       error_in_characters(ParseErrorCode::unexpected_null_in_body);
       return Next::token;
     case TokenKind::characters:
-      pending_table_characters_.push({token.text, locations_.characters_range()});
+      // Without a tree, only the question counts whether there are characters.
+      if (keeps_tree()) {
+        pending_table_characters_.push({token.text, locations_.characters_range()});
+      } else if (pending_table_characters_.empty()) {
+        pending_table_characters_.push({});
+      }
       take_leading_whitespace(token);
       if (!token.text.empty() && !pending_table_characters_not_whitespace_) {
         pending_table_characters_not_whitespace_ = true;

@@ -8,6 +8,14 @@ void TreeBuilder::set_document_mode(DocumentMode mode) {
   if (EditLog* const edits = tree_.edits()) edits->set_mode(mode);
 }
 
+void TreeBuilder::insert_doctype(const Token& token) {
+  const DoctypeToken& doctype = token.doctype;
+  const NodeId node = tree_.create_doctype(
+      {doctype.name, doctype.public_identifier, doctype.system_identifier});
+  tree_.insert(node, Tree::document);
+  locations_.record_token(node, token);
+}
+
 // The "initial" insertion mode  #the-initial-insertion-mode
 Next TreeBuilder::initial(Token& token) {
   switch (token.kind) {
@@ -24,10 +32,7 @@ Next TreeBuilder::initial(Token& token) {
       if (!is_html5_doctype(doctype, strings_)) error(ParseErrorCode::doctype_not_html5);
       // The insertion never fails: scripts cannot change the tree, so the document has no doctype
       // or element yet.
-      const NodeId node = tree_.create_doctype(
-          {doctype.name, doctype.public_identifier, doctype.system_identifier});
-      tree_.insert(node, Tree::document);
-      locations_.record_token(node, token);
+      if (keeps_tree()) insert_doctype(token);
       if (!options_.srcdoc) set_document_mode(mode_for_doctype(doctype, strings_));
       mode_ = Mode::before_html;
       return Next::token;

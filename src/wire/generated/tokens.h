@@ -12,7 +12,8 @@ namespace header {
 inline constexpr std::uint32_t byte_length = 0;
 // records, each five words, which follow the header
 inline constexpr std::uint32_t record_count = 1;
-// id of the first name in the table of names
+// id of the first name in the table of names; names of earlier buffers with this id or a larger
+// one are forgotten
 inline constexpr std::uint32_t first_name = 2;
 // names that are neither known names nor in earlier buffers of the same input
 inline constexpr std::uint32_t name_count = 3;
@@ -32,8 +33,14 @@ inline constexpr std::uint32_t lone_surrogates = 9;
 inline constexpr std::uint32_t encoding = 10;
 // the unit of locations: 0 UTF-16 code units of the text, 1 bytes
 inline constexpr std::uint32_t offset_units = 11;
+// lower 30 bits of the base: the offset in the source from which all offsets of the buffer count
+inline constexpr std::uint32_t base_low = 12;
+// the base divided by 2^30
+inline constexpr std::uint32_t base_high = 13;
+// offset up to which the source belongs to no later token
+inline constexpr std::uint32_t decided = 14;
 }  // namespace header
-inline constexpr std::uint32_t header_words = 12;
+inline constexpr std::uint32_t header_words = 15;
 
 // The low four bits of a record's first word.
 enum class RecordKind : std::uint32_t {
@@ -57,6 +64,12 @@ enum class RecordKind : std::uint32_t {
   element_end = 9,
   // a string that belongs to the previous record
   more = 10,
+  // element, its parent; not a token: the markup implied the element, which begins here
+  implied_start = 11,
+  // element, its parent; not a token: an open element, told before the first element inside of it
+  ancestor = 12,
+  // element, 0; not a token: the parent of the elements that follow
+  parent = 13,
 };
 inline constexpr std::uint32_t record_words = 5;
 
@@ -78,6 +91,10 @@ namespace flag {
 inline constexpr std::uint32_t self_closing = 1u << 4;
 // startTag: the created element ended with this tag, as a void element does
 inline constexpr std::uint32_t no_content = 1u << 7;
+// text: character references are not decoded in it
+inline constexpr std::uint32_t raw = 1u << 4;
+// text: more of it follows in the next buffer
+inline constexpr std::uint32_t partial = 1u << 5;
 // endTag: the tag ended a copy of the element, not the element itself
 inline constexpr std::uint32_t copy = 1u << 4;
 // doctype: the force-quirks flag
@@ -89,9 +106,9 @@ inline constexpr std::uint32_t public_identifier_missing = 1u << 6;
 // doctype: the system identifier is missing
 inline constexpr std::uint32_t system_identifier_missing = 1u << 7;
 }  // namespace flag
-// startTag: namespace of the created element, one of the namespaces of the encoded tree
+// startTag, impliedStart: namespace of the element, one of the namespaces of the encoded tree
 inline constexpr std::uint32_t namespace_shift = 5;
-// tags and attributes: id of the name
+// tags, elements and attributes: id of the name
 inline constexpr std::uint32_t name_shift = 8;
 
 }  // namespace souptree::token_wire

@@ -1,0 +1,64 @@
+/** Reads and calls the handlers of a rewrite. */
+
+import { refusePromise } from '../base/synchronous.js';
+
+/** A function that receives a part of the page. It may return a promise. */
+export type Call<Part> = (part: Part) => unknown;
+
+/** Whether the value that a handler returned is a promise. */
+export function isPromise(value: unknown): value is PromiseLike<unknown> {
+  return typeof (value as PromiseLike<unknown> | null | undefined)?.then === 'function';
+}
+
+/** Whether the call that runs now may wait for promises of handlers. */
+export interface PromiseRule {
+  readonly allowsPromises: boolean;
+}
+
+/**
+ * Returns a function that calls a handler. Without permission, it throws a TypeError if the handler returns a promise.
+ *
+ * @param caller the name of the function in error messages.
+ * @param argument the name of the handler in error messages.
+ */
+export function checkedHandler<Part>(
+  rule: PromiseRule,
+  caller: string,
+  argument: string,
+  handler: Call<Part>,
+): Call<Part> {
+  return (part) => {
+    const result = handler(part);
+    if (isPromise(result) && !rule.allowsPromises) refusePromise(caller, argument, result);
+    return result;
+  };
+}
+
+/**
+ * Calls handlers one after another, then `done`. If a handler returns a promise, awaits it before the next call.
+ *
+ * @returns a promise if a handler returned one, otherwise undefined.
+ */
+export function callInOrder<Part>(
+  calls: readonly Call<Part>[],
+  part: Part,
+  done: () => void,
+): Promise<void> | undefined {
+  for (let index = 0; index < calls.length; index++) {
+    const result = calls[index](part);
+    if (isPromise(result)) return callRest(result, calls.slice(index + 1), part, done);
+  }
+  done();
+  return undefined;
+}
+
+async function callRest<Part>(
+  pending: PromiseLike<unknown>,
+  calls: readonly Call<Part>[],
+  part: Part,
+  done: () => void,
+): Promise<void> {
+  await pending;
+  for (const call of calls) await call(part);
+  done();
+}

@@ -1,0 +1,52 @@
+/** Values of src/tokens/token_filter.h. */
+const texts = 1;
+const comments = 2;
+const instructions = 4;
+const doctypes = 8;
+const pieces = 16;
+const everything = 32;
+
+/** What a start tag must have. A field that is missing accepts everything. */
+export interface TagFilter {
+  readonly name?: string;
+  readonly attribute?: string;
+  /** A text that the value of the attribute contains. ASCII case does not matter. */
+  readonly contains?: string;
+}
+
+/** The tokens that a rewriter needs. */
+export interface NeededTokens {
+  /** The start tags. The elements of these tags are told too. */
+  tags: readonly TagFilter[];
+  texts: boolean;
+  comments: boolean;
+  instructions: boolean;
+  doctypes: boolean;
+  /** Whether a text of which more may follow is told at once, in pieces. */
+  pieces: boolean;
+}
+
+const separators = /[\0-\x02]/;
+
+/** The alternative for a start tag. If it cannot be expressed, the result accepts more tags. */
+function alternative({ name = '', attribute = '', contains = '' }: TagFilter): string {
+  if (separators.test(name)) return '\x02\x02';
+  if (separators.test(attribute)) return `${name}\x02\x02`;
+  return `${name}\x02${attribute}\x02${separators.test(contains) ? '' : contains}`;
+}
+
+const bits = (sum: number): string => String.fromCharCode(0x30 + sum);
+
+/** Writes the filter of tokens that the module takes. */
+export function writeFilter(needed: NeededTokens): string {
+  const sum =
+    (needed.texts ? texts : 0) |
+    (needed.comments ? comments : 0) |
+    (needed.instructions ? instructions : 0) |
+    (needed.doctypes ? doctypes : 0) |
+    (needed.pieces ? pieces : 0);
+  return [bits(sum), ...needed.tags.map(alternative)].join('\x01');
+}
+
+/** The filter that accepts all tokens, with texts in pieces. */
+export const everythingInPieces = /* @__PURE__ */ bits(everything | pieces);

@@ -1,0 +1,30 @@
+#pragma once
+// What a token did to an element: for programs that record tokens.
+
+#include "text/source_range.h"
+#include "tree/node.h"
+
+namespace souptree {
+
+enum class Copy : bool { no, yes };
+
+struct ElementReport {
+  enum class Kind : std::uint8_t {
+    ancestor,  // an element below the next element on the stack; reported once
+    implied,   // the markup implied the element, which has no start tag
+    began,     // the token is the start tag of the element
+    ended,
+  };
+  Kind kind;
+  // For `ended`: `yes` if a copy of `element` ended, not `element` itself. The parser creates copies,
+  // for example, in the adoption agency algorithm.
+  Copy is_copy = Copy::no;
+  NodeId element;
+  // For elements that began: the element below it on the stack of open elements, or none.
+  NodeId parent = NodeId::none;
+  // For `ended`: the source range of the end tag. Without an end tag, the empty range at the end of the
+  // element.
+  SourceRange end_tag = {};
+};
+
+}  // namespace souptree
