@@ -24,7 +24,7 @@ const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
 /** The files of the package. */
 const published =
-  /^(dist\/.*\.(js|cjs|d\.ts|d\.cts|wasm)|bench\/results\/speed\.svg|package\.json|(README|CHANGELOG|SECURITY)\.md|LICENSE|THIRD-PARTY-LICENSES)$/;
+  /^(dist\/.*\.(js|cjs|d\.ts|d\.cts|wasm)|bench\/results\/speed\.svg|package\.json|(README|CHANGELOG|SECURITY|THIRD-PARTY-LICENSES)\.md|LICENSE)$/;
 /** The domain of addresses that do not exist. Before a release, package.json and README.md get other addresses. */
 const placeholder = 'souptree.example';
 

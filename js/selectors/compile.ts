@@ -158,7 +158,7 @@ class Compiler {
   }
 }
 
-/** https://www.w3.org/TR/selectors-4/#nth-child-pseudo */
+/** Whether the number of an element among its siblings is one of the numbers of a formula. */
 function ordinalCondition({ step, offset, isOfType }: OrdinalSelector): Condition {
   const matches = (ordinal: number): boolean => {
     const distance = ordinal - offset;

@@ -185,7 +185,7 @@ export class SelectorMatcher {
     return new OpenState(noSelectors, none, parent.abovePositions, none, false);
   }
 
-  /** The state of an element that has the positions `#current.found`. */
+  /** The state of an element that has the positions that were found. */
   #found(parent: OpenState, matched: readonly number[]): OpenState {
     const { found } = this.#current;
     const none = this.#none;

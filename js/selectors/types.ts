@@ -30,7 +30,7 @@ export interface CompoundSelector {
   readonly isRoot: boolean;
 }
 
-/** `[name]`, `[name="value"]` and so on. `#a` is the operator `=` on `id`, and `.a` is `~=` on `class`. */
+/** `[name]`, `[name="value"]` and so on. An id is the operator `=` on `id`, and a class is `~=` on `class`. */
 export interface AttributeSelector {
   /** The name in lower case. */
   readonly name: string;

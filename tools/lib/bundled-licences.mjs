@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { root, StepFailed } from './run.mjs';
 
 /** The file of the package that repeats the licences, as they require. */
-export const licenceFile = 'THIRD-PARTY-LICENSES';
+export const licenceFile = 'THIRD-PARTY-LICENSES.md';
 
 /** @throws StepFailed if a bundle contains a package whose licence is not in `licenceFile`. */
 export function expectLicences(metafile) {
