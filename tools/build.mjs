@@ -24,6 +24,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
+import { expectLicences, licenceFile } from './lib/bundled-licences.mjs';
 import { buildFolder, buildPreset } from './lib/cmake.mjs';
 import { toCommonJs } from './lib/commonjs.mjs';
 import { entries, exported, forms, neededModule, parsingEntries } from './lib/entries.mjs';
@@ -112,7 +113,9 @@ export async function build() {
     ...modules,
     'package.json',
     'package-lock.json',
+    licenceFile,
     'tools/build.mjs',
+    'tools/lib/bundled-licences.mjs',
     'tools/lib/class-comments.mjs',
     'tools/lib/commonjs.mjs',
     'tools/lib/entries.mjs',
@@ -243,6 +246,7 @@ async function bundleScripts(platform, { types, inject }) {
       inlinedAccessors(inliner),
     ],
   });
+  expectLicences(metafile);
   for (const { path, text } of outputFiles) {
     mkdirSync(dirname(path), { recursive: true });
     if (types.includes('js')) writeFileSync(path, text);

@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { build } from './build.mjs';
 import { flag, readArguments } from './lib/arguments.mjs';
+import { licenceFile } from './lib/bundled-licences.mjs';
 import { codeBlocks, documentPages, linkTargets } from './lib/markdown.mjs';
 import { pack } from './lib/pack.mjs';
 import { repositoryAddress } from './lib/repository.mjs';
@@ -23,7 +24,7 @@ const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
 /** The files of the package. */
 const published =
-  /^(dist\/.*\.(js|cjs|d\.ts|d\.cts|wasm)|bench\/results\/speed\.svg|package\.json|(README|CHANGELOG|SECURITY)\.md|LICENSE)$/;
+  /^(dist\/.*\.(js|cjs|d\.ts|d\.cts|wasm)|bench\/results\/speed\.svg|package\.json|(README|CHANGELOG|SECURITY|THIRD-PARTY-LICENSES)\.md|LICENSE)$/;
 /** The domain of addresses that do not exist. Before a release, package.json and README.md get other addresses. */
 const placeholder = 'souptree.example';
 
@@ -34,6 +35,7 @@ function checkFiles() {
   if (strangers.length > 0) {
     throw new StepFailed(`not meant to be published: ${strangers.join(', ')}`);
   }
+  if (!files.includes(licenceFile)) throw new StepFailed(`the package has no ${licenceFile}`);
   const withPath = files.filter((path) => readFileSync(join(root, path)).includes(root));
   if (withPath.length > 0) throw new StepFailed(`path of this machine in ${withPath.join(', ')}`);
   for (const page of files.filter((path) => path.endsWith('.md'))) checkLinks(page, files);

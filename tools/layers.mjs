@@ -279,12 +279,18 @@ export const jsRows = [
   ),
   row('js/tokens', 'the tokens of a parse, and their source ranges', ...reading),
   row(
+    'js/selectors',
+    'selectors: parsing, and matching of start tags while a page arrives',
+    '<css-what>',
+  ),
+  row(
     'js/rewrite',
     'rewriting a page through handlers',
     'js/generated',
     'js/base',
     'js/module',
     'js/markup',
+    'js/selectors',
     'js/tokens',
   ),
   row(

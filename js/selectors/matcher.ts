@@ -1,0 +1,239 @@
+/**
+ * Selectors that are matched while a page arrives. Each start tag is matched once, with what was before it. The time for
+ * an element depends on the selectors only.
+ *
+ * Names are compared without namespaces. Ids and classes are case-sensitive, also in quirks mode.
+ */
+
+import {
+  compile,
+  type OpenTag,
+  type Position,
+  type Program,
+  type Surroundings,
+} from './compile.js';
+import { filtersOf, type TagFilter } from './filters.js';
+import { parseSelector } from './parse.js';
+import { extended, masked, type Positions, positionsOf } from './positions.js';
+import type { Combinator } from './types.js';
+
+export type { OpenTag } from './compile.js';
+export type { TagFilter } from './filters.js';
+
+const noSelectors: readonly number[] = [];
+
+/**
+ * What the children of an open element and their siblings need to know. The size does not depend on the depth, nor on
+ * the number of children. Only `:nth-of-type()` without a name needs a number for each name of a child.
+ */
+export class OpenState {
+  /** The indexes of the selectors that match the element, ascending. */
+  readonly matched: readonly number[];
+  /** @internal The positions of the element before a child combinator. */
+  readonly ownPositions: Positions;
+  /** @internal The positions of the element and its ancestors before a descendant combinator. */
+  readonly abovePositions: Positions;
+  /** @internal The number of children so far. */
+  childCount = 0;
+  /** @internal The number of children so far, by name. Undefined if no name was counted. */
+  childNames: Map<string, number> | undefined;
+  /** @internal The positions of the last child before `+`. */
+  lastPositions: Positions;
+  /** @internal The positions of the children so far before `~`. */
+  earlierPositions: Positions;
+  /** @internal The state of each child that matches nothing, if siblings do not matter. */
+  plainChild: OpenState | undefined;
+  /** @internal Whether this is the state of a document, whose children match `:root`. */
+  readonly isDocument: boolean;
+
+  /** @internal */
+  constructor(
+    matched: readonly number[],
+    own: Positions,
+    above: Positions,
+    none: Positions,
+    isDocument: boolean,
+  ) {
+    this.matched = matched;
+    this.ownPositions = own;
+    this.abovePositions = above;
+    this.childNames = undefined;
+    this.lastPositions = none;
+    this.earlierPositions = none;
+    this.plainChild = undefined;
+    this.isDocument = isDocument;
+  }
+}
+
+/**
+ * What a match depends on besides the start tag. Each value includes those before it.
+ *
+ * - `nothing`: the parent that is passed to `enter` does not matter.
+ * - `ancestors`: elements that pass no filter may be left out. The parent is the nearest ancestor with a state.
+ * - `parent`: the parent is the element's own parent. An element that passes no filter needs a state only if it has
+ *   children that pass a filter.
+ * - `siblings`: each element needs `enter` or `pass`, in tree order.
+ */
+export type MatchContext = 'nothing' | 'ancestors' | 'parent' | 'siblings';
+
+/** Matches selectors against the start tags of a page. */
+export class SelectorMatcher {
+  /**
+   * The filters of all compound selectors. A tag that passes none of them cannot change what matches, except as a parent
+   * or a sibling. `[{}]` if each tag passes.
+   */
+  readonly filters: readonly TagFilter[];
+  /** What a match depends on besides the start tag. */
+  readonly context: MatchContext;
+  readonly #program: Program;
+  readonly #none: Positions;
+  /** The positions that can match a tag, by the names in selectors. */
+  readonly #byName: ReadonlyMap<string, readonly Position[]>;
+  /** The positions that can match tags of all other names. */
+  readonly #forOtherNames: readonly Position[];
+  /** The element that is matched. `found` is an array that all calls share. */
+  readonly #current: Surroundings & { found: number[] };
+
+  /**
+   * @param caller the name of the function in error messages.
+   * @param selectors the selectors. Each may be a list.
+   * @throws TypeError if a selector is not valid, or if a start tag and what is before it do not decide about a match.
+   */
+  constructor(caller: string, selectors: readonly string[]) {
+    const lists = selectors.map((selector) => parseSelector(caller, selector));
+    this.filters = filtersOf(lists);
+    this.#program = compile(lists);
+    this.context = contextOf(this.#program);
+    const { positions } = this.#program;
+    this.#none = positionsOf([], positions.length);
+    this.#byName = groupByName(positions);
+    this.#forOtherNames = positions.filter(({ name }) => name === undefined);
+    this.#current = { found: [...this.#none], ordinal: 0, ordinalOfType: 0, isRoot: false };
+  }
+
+  /** Whether each element needs `enter` or `pass`, because siblings matter. */
+  get needsEveryElement(): boolean {
+    return this.context === 'siblings';
+  }
+
+  /**
+   * Creates the parent of the elements without a parent element. Each page needs its own, and so do the contents of a
+   * template if selectors must not see the elements around them.
+   *
+   * @param isDocument whether the children match `:root`. False for a fragment.
+   */
+  createRoot(isDocument = true): OpenState {
+    const none = this.#none;
+    return new OpenState(noSelectors, none, none, none, isDocument);
+  }
+
+  /**
+   * Matches a start tag, whose element is the next child of `parent`.
+   *
+   * @returns the state of the element, for its children. `matched` has the indexes of the selectors that match.
+   */
+  enter(parent: OpenState, tag: OpenTag): OpenState {
+    const current = this.#current;
+    this.#count(parent, tag.name);
+    current.isRoot = parent.isDocument;
+    current.found.fill(0);
+    let matched = noSelectors as number[];
+    let isPlain = true;
+    for (const position of this.#byName.get(tag.name) ?? this.#forOtherNames) {
+      if (!isAfterLeft(position, parent) || !holds(position, tag, current)) continue;
+      current.found[position.word] |= position.bit;
+      isPlain = false;
+      const { selector } = position;
+      if (selector < 0 || matched.at(-1) === selector) continue;
+      if (matched === noSelectors) matched = [selector];
+      else matched.push(selector);
+    }
+    if (isPlain) return this.#plain(parent);
+    return this.#found(parent, matched);
+  }
+
+  /**
+   * Adds an element that passes no filter as the next child of `parent`. The result is that of `enter`.
+   *
+   * @param name the name in lower case.
+   */
+  pass(parent: OpenState, name: string): OpenState {
+    this.#count(parent, name);
+    return this.#plain(parent);
+  }
+
+  /** Counts an element as the next child of `parent`. */
+  #count(parent: OpenState, name: string): void {
+    const current = this.#current;
+    current.ordinal = ++parent.childCount;
+    const { countedNames } = this.#program;
+    if (countedNames !== undefined && !countedNames.has(name)) return;
+    parent.childNames ??= new Map();
+    current.ordinalOfType = (parent.childNames.get(name) ?? 0) + 1;
+    parent.childNames.set(name, current.ordinalOfType);
+  }
+
+  /** The state of an element that has no positions. */
+  #plain(parent: OpenState): OpenState {
+    const none = this.#none;
+    parent.lastPositions = none;
+    if (!this.needsEveryElement) {
+      parent.plainChild ??= new OpenState(noSelectors, none, parent.abovePositions, none, false);
+      parent.plainChild.plainChild ??= parent.plainChild;
+      return parent.plainChild;
+    }
+    return new OpenState(noSelectors, none, parent.abovePositions, none, false);
+  }
+
+  /** The state of an element that has the positions that were found. */
+  #found(parent: OpenState, matched: readonly number[]): OpenState {
+    const { found } = this.#current;
+    const none = this.#none;
+    const { left } = this.#program;
+    parent.lastPositions = masked(found, left['+'], none, parent.lastPositions);
+    parent.earlierPositions = extended(parent.earlierPositions, found, left['~']);
+    const own = masked(found, left['>'], none, parent.ownPositions);
+    const above = extended(parent.abovePositions, found, left[' ']);
+    return new OpenState(matched, own, above, none, false);
+  }
+}
+
+/** Whether the compound selector before the combinator matched where the combinator requires it. */
+function isAfterLeft({ combinator, leftWord, leftBit }: Position, parent: OpenState): boolean {
+  switch (combinator) {
+    case undefined:
+      return true;
+    case ' ':
+      return (parent.abovePositions[leftWord] & leftBit) !== 0;
+    case '>':
+      return (parent.ownPositions[leftWord] & leftBit) !== 0;
+    case '+':
+      return (parent.lastPositions[leftWord] & leftBit) !== 0;
+    case '~':
+      return (parent.earlierPositions[leftWord] & leftBit) !== 0;
+  }
+}
+
+function holds({ conditions }: Position, tag: OpenTag, surroundings: Surroundings): boolean {
+  for (const condition of conditions) if (!condition(tag, surroundings)) return false;
+  return true;
+}
+
+function contextOf({ left, countsSiblings, hasRoot }: Program): MatchContext {
+  const has = (combinator: Combinator) => left[combinator].some((bits) => bits !== 0);
+  if (countsSiblings || has('+') || has('~')) return 'siblings';
+  if (hasRoot || has('>')) return 'parent';
+  return has(' ') ? 'ancestors' : 'nothing';
+}
+
+/** For each name in selectors, the positions of this name and those without a name, in their order. */
+function groupByName(positions: readonly Position[]): Map<string, readonly Position[]> {
+  const names = new Set(positions.map(({ name }) => name));
+  names.delete(undefined);
+  return new Map(
+    [...(names as Set<string>)].map((name) => [
+      name,
+      positions.filter((position) => position.name === undefined || position.name === name),
+    ]),
+  );
+}
