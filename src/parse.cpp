@@ -33,6 +33,7 @@ void Parser::start(const ParserOptions& options) {
   input_.reset(of_tokens, options.tree_builder.pause_at_scripts);
   if (forgets_) input_.hold_back_carriage_returns();
   forgotten_bytes_ = 0;
+  least_forgotten_ = options.least_forgotten;
   strings_.clear();
   tree_.reset(of_nodes, options.edits);
   if (has_limits_) limit_copies();
@@ -133,8 +134,7 @@ void Parser::process_token() {
 void Parser::process_and_encode_token() {
   Token& token = tokenizer_.token();
   builder_.forget_reports();
-  const bool is_raw = builder_.is_in_raw_text() || tokenizer_.reads_raw_text();
-  tokens_->begin_token(token, is_raw ? RawText::yes : RawText::no);
+  tokens_->begin_token(token, builder_.is_in_raw_text() ? RawText::yes : RawText::no);
   builder_.want_elements(tokens_->accepts_tag());
   builder_.process(token);
   // At the end of the file, elements also end in stop_parsing(). So stop_at_end_of_file() encodes
@@ -177,7 +177,7 @@ void Parser::forget() {
   forget_input();
   const bool are_many = tree_.held_nodes() > forget_nodes_at_ ||
                         tree_.held_attributes() > forget_attributes_at_ ||
-                        strings_.size() > forget_strings_at_ || names_.size() > forget_names_at_;
+                        strings_.size() > forget_strings_at_ || names_.document_name_count() > forget_names_at_;
   // The names of tokens that were not encoded yet must not change their ids.
   if (!are_many || !tokens_->is_encoded()) return;
   names_.begin_forget();
@@ -193,9 +193,8 @@ void Parser::forget() {
 // Forgets the input that tokens have consumed, if this is more than the rest: so that moving the rest
 // takes linear time in all.
 void Parser::forget_input() {
-  constexpr std::uint32_t least = 0x8000;
   const std::uint32_t decided = tokens_->decided();
-  if (decided < least || decided < input_.size() - decided) return;
+  if (decided < least_forgotten_ || decided < input_.size() - decided) return;
   tokens_->forget_before(decided);
   tokenizer_.forget_before(decided);
   builder_.forget_before(decided);
@@ -206,13 +205,14 @@ void Parser::forget_input() {
 // What is open stays. Everything is forgotten again when it is twice that, so that forgetting takes
 // linear time in all.
 void Parser::set_forget_marks() {
-  const auto mark = [](std::uint32_t size, std::uint32_t least) {
-    return static_cast<std::uint32_t>(std::min<std::uint64_t>(std::uint64_t{size} * 2 + least, ~0u));
+  const auto mark = [this](std::uint32_t size, std::uint32_t bytes) {
+    const std::uint64_t at = std::uint64_t{size} * 2 + least_forgotten_ / bytes;
+    return static_cast<std::uint32_t>(std::min<std::uint64_t>(at, ~0u));
   };
-  forget_nodes_at_ = mark(tree_.held_nodes(), 0x1000);
-  forget_attributes_at_ = mark(tree_.held_attributes(), 0x1000);
-  forget_strings_at_ = mark(strings_.size(), 0x8000);
-  forget_names_at_ = mark(names_.size(), 0x1000);
+  forget_nodes_at_ = mark(tree_.held_nodes(), 8);
+  forget_attributes_at_ = mark(tree_.held_attributes(), 8);
+  forget_strings_at_ = mark(strings_.size(), 1);
+  forget_names_at_ = mark(names_.document_name_count(), 8);
 }
 
 // ---- Limits

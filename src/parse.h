@@ -37,6 +37,8 @@ struct ParserOptions {
   // The encoder that records every token; null if tokens are not recorded. The caller must have
   // started the encoder, and the encoder must outlive the parse.
   TokenEncoder* tokens = nullptr;
+  // Without a tree: the size from which it is worth to forget input, nodes, names or strings.
+  std::uint32_t least_forgotten = 0x8000;
   // The log that records every edit of the tree; null if edits are not recorded. The log must be
   // empty, and must outlive the parse.
   EditLog* edits = nullptr;
@@ -190,6 +192,7 @@ class Parser {
   std::uint32_t forget_attributes_at_ = 0;
   std::uint32_t forget_strings_at_ = 0;
   std::uint32_t forget_names_at_ = 0;
+  std::uint32_t least_forgotten_ = 0;
   bool forgets_ = false;     // whether no tree is kept
   bool has_limits_ = false;  // whether there are limits that stop the parser
   bool has_reached_limit_ = false;

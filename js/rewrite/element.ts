@@ -249,7 +249,7 @@ export class RewriteElement extends Edits {
    *
    * @throws TypeError if the handler is not a function; Error if the element is written.
    */
-  onEndTag(handler: (endTag: RewriteEndTag) => void | Promise<void>): this {
+  onEndTag(handler: (endTag: RewriteEndTag) => unknown): this {
     this.expectEndUnwritten('onEndTag');
     if (typeof handler !== 'function') {
       throw argumentError('element.onEndTag', 'handler', 'a function', handler);

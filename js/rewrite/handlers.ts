@@ -17,7 +17,7 @@ import { writeFilter } from '../tokens/filter.js';
  * What a handler returns. `RewriteStream`, and `writeAsync` and `endAsync` of `Rewriter`, wait for a promise before they
  * call the next handler. Other functions throw a TypeError if a handler returns a promise.
  */
-export type HandlerResult = void | Promise<void>;
+export type HandlerResult = unknown;
 
 /** A function that edits an element. */
 export type ElementHandler = (element: RewriteElement) => HandlerResult;

@@ -15,7 +15,9 @@ void TreeBuilder::start_fragment(const FragmentContext& context) {
   // 2. The mode of the context element's document.
   set_document_mode(context.mode);
   // 4. The tokenizer starts in the state that follows a start tag of the context element.
-  tokenizer_.switch_to(state_for_context());
+  const State state = state_for_context();
+  tokenizer_.switch_to(state);
+  context_is_raw_text_ = state != State::data && state != State::rcdata;
   // 5-6. The html element is the bottom of the stack. Nodes that the standard inserts into the html
   // element are inserted into the fragment instead: see relocated().
   const NodeId html = tree_.create_element(Name::html, {});

@@ -48,7 +48,11 @@ class Locations {
       set_implied(element);
   }
   // Records the start tag of an element that is not inserted yet. Checks are_recorded().
+  // If elements are reported, report_pushed() must follow when the element is pushed.
   void record_start_tag_only(NodeId element, const Token& token, NodeId intended_parent);
+  void report_pushed() {
+    if (reports_elements()) reports_.begin();
+  }
   // Records that an element was inserted and pushed, for the log only. An element that is a part of a
   // select must be logged before the steps of selects run: their edits follow.
   [[gnu::noinline]] void log_insertion(NodeId element);

@@ -93,6 +93,7 @@ void TreeBuilder::start_shadow_root_template(const Token& token, ShadowRootFlags
   locations_.record_start_tag_only(template_element, token, host);
   log_push(template_element);
   push_html_element(template_element, Name::template_);
+  locations_.report_pushed();
   const NodeId shadow_root =
       tree_.attach_shadow_root(host, mode | shadow_root_flags(token, strings_));
   tree_.set_contents(template_element, shadow_root);

@@ -18,7 +18,7 @@ void TreeBuilder::reset(const TreeBuilderOptions& options, std::uint32_t seed) {
   ended_script_ = NodeId::none;
   encoding_ = {};
   restart_ = Restart::no;
-  pending_table_characters_not_whitespace_ = false;
+  pending_table_characters_not_whitespace_ = context_is_raw_text_ = false;
   html_names_known_ = body_names_known_ = false;
 }
 
@@ -66,6 +66,11 @@ void TreeBuilder::stop_parsing() {
   assert(patches_.empty());
   if (EditLog* const edits = tree_.edits()) edits->add(EditKind::stop);
   while (!open_.empty()) pop();
+}
+
+bool TreeBuilder::is_in_raw_text() const {
+  if (context_is_raw_text_ || tokenizer_.state() == State::plaintext) return true;
+  return is_in_text() && !open_.current().is(Name::title) && !open_.current().is(Name::textarea);
 }
 
 // Whether an end tag of this name implies the start tag of html in the "before html" mode, and the

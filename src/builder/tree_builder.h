@@ -60,11 +60,10 @@ class TreeBuilder : private TreeConstruction {
   // strings of the others: see NameTable::begin_forget() and StringStore::begin_forget().
   void forget();
 
-  // Whether the content of the current node is text, and whether it is raw text.  #parsing-main-incdata
+  // Whether the content of the current node is text, and whether the next characters are raw text: text
+  // without character references.  #parsing-main-incdata
   bool is_in_text() const { return mode_ == Mode::text; }
-  bool is_in_raw_text() const {
-    return is_in_text() && !open_.current().is(Name::title) && !open_.current().is(Name::textarea);
-  }
+  bool is_in_raw_text() const;
 
   // The parse state, for a program that shows it: see src/trace.  #parse-state
   Mode insertion_mode() const { return mode_; }
@@ -184,6 +183,7 @@ class TreeBuilder : private TreeConstruction {
   DocumentEncoding encoding_;
   Restart restart_;
   bool pending_table_characters_not_whitespace_;
+  bool context_is_raw_text_;  // whether the whole input is the content of such an element
   // Whether merged_names_ includes the attributes with which the html or body element was created.
   bool html_names_known_;
   bool body_names_known_;

@@ -9,6 +9,7 @@ void Tokenizer::reset(RememberPositions remember_positions) {
   remember_positions_ = remember_positions;
   state_ = State::data;
   position_ = 0;
+  markup_begin_ = 0;
   tag_waits_ = false;
   characters_ = {};
   last_start_tag_ = Name::none;
@@ -240,15 +241,6 @@ void Tokenizer::forget_before(std::uint32_t forgotten) {
        {&discarded_value_, &token_.text, &token_.target, &token_.doctype.name,
         &token_.doctype.public_identifier, &token_.doctype.system_identifier}) {
     slice->forget_before(forgotten);
-  }
-}
-
-bool Tokenizer::reads_raw_text() const {
-  switch (state_) {
-    case State::plaintext:
-    case State::rawtext:
-    case State::script_data: return true;
-    default: return false;
   }
 }
 

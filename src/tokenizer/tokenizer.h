@@ -55,9 +55,6 @@ class Tokenizer {
   // The offset up to which the input cannot belong to a later token, except that a reference may begin
   // after the end of the last token.
   std::uint32_t decided() const;
-  // Whether the characters that next() returned, if it had to stop there, are text in which references
-  // are not decoded. False at the end of such a text.
-  bool reads_raw_text() const;
   // Input::forget_before() was called with this offset. It is not after decided().
   void forget_before(std::uint32_t offset);
   // Calls `keep_name(Name&)` and `keep(Slice&)` for the names and strings of the token that is not

@@ -20,6 +20,8 @@ struct Tokenizing {
     encoder.start(units, text_values);
     options.tokens = &encoder;
     options.tree_builder.report_elements = ReportElements::yes;
+    options.tree_builder.keep_tree = KeepTree::no;
+    options.least_forgotten = 1;
     return options;
   }
   void take(TokenReader& reader) {

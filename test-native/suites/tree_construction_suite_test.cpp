@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
 #include <memory>
 
 #include "support/conformance_dir.h"
@@ -97,13 +98,40 @@ class SuiteRun {
   void check_tokens() {
     tokens_ = read_tokens({run_.test->data});
     check_dump(machine_.parser, "with tokens");
+    check_tokens_without_tree({run_.test->data}, "whole");
+  }
+
+  // Without a tree, the tokens are the same, and their elements have other numbers.
+  void check_tokens_without_tree(const std::vector<std::string_view>& pieces,
+                                 const std::string& how) {
+    const std::string tokens = renumbered(read_tokens(pieces, KeepTree::no));
+    const std::string expected = renumbered(tokens_);
+    if (tokens != expected) fail(how + ": other tokens without a tree", tokens, expected);
+  }
+
+  // Replaces the number of each element by the order in which the elements appear.
+  static std::string renumbered(const std::string& tokens) {
+    std::map<std::string, std::size_t> numbers;
+    std::string result;
+    for (std::size_t at = 0; at < tokens.size();) {
+      const std::size_t end = tokens.find(" #", at);
+      result += tokens.substr(at, end - at);
+      if (end == std::string::npos) break;
+      at = tokens.find_first_not_of("0123456789", end + 2);
+      const std::string number = tokens.substr(end, at - end);
+      const auto known = numbers.try_emplace(number, numbers.size()).first;
+      result += " #" + std::to_string(known->second);
+    }
+    return result;
   }
 
   // Includes the ends of elements.
-  std::string read_tokens(const std::vector<std::string_view>& pieces) {
+  std::string read_tokens(const std::vector<std::string_view>& pieces,
+                          KeepTree keep_tree = KeepTree::yes) {
     TokenDump dump;
     machine_.tokens.start(OffsetUnits::utf16, TextValues::yes);
-    start(machine_.parser, run_, CollectErrors::no, RememberPositions::no, &machine_.tokens);
+    start(machine_.parser, run_, CollectErrors::no, RememberPositions::no, &machine_.tokens, nullptr,
+          keep_tree);
     for (const std::string_view piece : pieces) {
       machine_.parser.write(as_utf8(piece));
       dump.take(machine_.tokens, machine_.parser.names());
@@ -121,6 +149,7 @@ class SuiteRun {
     check_dump(machine_.parser, how);
     const std::string tokens = read_tokens(pieces);
     if (tokens != tokens_) fail(how + ": other tokens", tokens, tokens_);
+    check_tokens_without_tree(pieces, how);
 
     write_located(pieces);
     machine_.parser.end();

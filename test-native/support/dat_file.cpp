@@ -185,7 +185,7 @@ std::vector<DatRun> runs_of(const std::vector<DatCase>& cases) {
 }
 
 void start(Parser& parser, const DatRun& run, CollectErrors collect_errors,
-           RememberPositions locations, TokenEncoder* tokens, EditLog* edits) {
+           RememberPositions locations, TokenEncoder* tokens, EditLog* edits, KeepTree keep_tree) {
   const DatCase& test = *run.test;
   ParserOptions options;
   options.collect_errors = collect_errors;
@@ -193,6 +193,8 @@ void start(Parser& parser, const DatRun& run, CollectErrors collect_errors,
   options.tokens = tokens;
   options.edits = edits;
   if (tokens != nullptr) options.tree_builder.report_elements = ReportElements::yes;
+  options.tree_builder.keep_tree = keep_tree;
+  options.least_forgotten = 1;
   options.tree_builder.srcdoc = test.srcdoc;
   options.tree_builder.template_for = test.template_for;
   options.tree_builder.allow_declarative_shadow_roots = test.declarative_shadow_roots;

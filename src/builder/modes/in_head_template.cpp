@@ -42,6 +42,7 @@ void TreeBuilder::start_patching_template(const Token& token) {
   }
   log_push(element);
   push_html_element(element, Name::template_);
+  locations_.report_pushed();
 }
 
 Next TreeBuilder::end_template() {

@@ -56,12 +56,18 @@ void TokenReader::read_header() {
 }
 
 void TokenReader::read_names() {
-  require(words_[header::first_name] == known_name_count + names_.size(),
-          "the first name has another number");
+  const std::uint32_t first = words_[header::first_name];
+  require(first >= known_name_count && first <= known_name_count + names_.size(),
+          "names are missing");
+  names_.resize(first - known_name_count);
   const std::uint32_t* entry = words_ + words_[header::names_offset] / 4;
   for (std::uint32_t i = 0; i < words_[header::name_count]; ++i, entry += 2) {
     names_.push_back(string(entry[0], entry[1]));
   }
+}
+
+std::uint32_t TokenReader::base() const {
+  return words_[header::base_low] + (words_[header::base_high] << 30);
 }
 
 TokenReader::Record TokenReader::record_at(std::uint32_t index) const {
@@ -73,8 +79,8 @@ TokenReader::Record TokenReader::record_at(std::uint32_t index) const {
   }
   return {RecordKind{word[0] & kind_bits},
           word[0],
-          word[field::start],
-          word[field::end],
+          base() + word[field::start],
+          base() + word[field::end],
           word[field::first],
           word[field::second]};
 }

@@ -38,6 +38,7 @@ class TokenReader {
 
   void read_header();
   void read_names();
+  std::uint32_t base() const;
   Record record_at(std::uint32_t index) const;
   std::uint32_t read_token(std::uint32_t index);
   std::uint32_t read_attributes(std::uint32_t index, const Record& tag);
