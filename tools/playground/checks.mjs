@@ -423,6 +423,19 @@ async function fitsPhones(driver) {
   }
 }
 
+async function showsAllTabs(driver) {
+  for (const width of [phone.width, 820, wide.width, 1600]) {
+    const page = await open(driver, everything, {}, { ...wide, width });
+    const covered = await page.evaluate(`(() => {
+      const bar = document.querySelector('#panel-tree .bar').getBoundingClientRect();
+      const tabs = [...document.querySelectorAll('[role=tab]')];
+      const isCovered = ({ right, bottom }) => right > bar.left && bottom > bar.top;
+      return tabs.filter((tab) => isCovered(tab.getBoundingClientRect())).map((tab) => tab.id);
+    })()`);
+    deepEqual(covered, [], `${width} pixels`);
+  }
+}
+
 async function usesNoOtherNetwork(driver) {
   const page = await open(
     driver,
@@ -487,5 +500,6 @@ export const checks = {
   'keyboard only': needsNoPointer,
   'axe-core has no serious findings': isAccessible,
   'the page fits 390 pixels': fitsPhones,
+  'no button covers a tab': showsAllTabs,
   'no network but the page itself': usesNoOtherNetwork,
 };
