@@ -11,6 +11,9 @@ const status = /** @type {HTMLElement} */ (document.querySelector('#status'));
 
 const worker = new Worker(new URL('worker.mjs', import.meta.url), { type: 'module' });
 
+/** Deeper lines have the indentation of this depth. Otherwise, deep markup has an outline of many megabytes. */
+const deepestIndentation = 40;
+
 /** The number of the last message. Answers to earlier messages are out of date. */
 let lastId = 0;
 
@@ -34,7 +37,7 @@ function show(tree) {
   preview.replaceChildren(toDOM(tree, document));
   const lines = Array.from(
     nodesBelow(tree.root),
-    ({ node, depth }) => '  '.repeat(depth) + lineOf(node),
+    ({ node, depth }) => '  '.repeat(Math.min(depth, deepestIndentation)) + lineOf(node),
   );
   outline.textContent = lines.join('\n');
 }

@@ -27,8 +27,8 @@ const paste = (page, html) =>
     document.addEventListener('securitypolicyviolation', () => void window.count++);
     const markup = document.querySelector('#markup');
     markup.select();
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/html', ${JSON.stringify(html)});
+    // Without a DataTransfer, because WebKit parses its markup, and needs more than a minute for the longest.
+    const clipboardData = { getData: (type) => (type === 'text/html' ? ${JSON.stringify(html)} : '') };
     const event = new Event('paste', { bubbles: true, cancelable: true });
     // Firefox ignores the member of the constructor of ClipboardEvent.
     Object.defineProperty(event, 'clipboardData', { value: clipboardData });
@@ -76,6 +76,7 @@ async function survivesDeepMarkup(driver) {
   const page = await driver.openPath('/', wide);
   await paste(page, `${'<i>'.repeat(10_000)}deep`);
   await page.until(`document.querySelector('#preview').textContent === 'deep'`, 30);
+  await page.isNotBlocked('10,000 nested elements');
   await paste(page, '<p>'.repeat(30_000));
   await page.until(`document.querySelector('#status').textContent.startsWith('LimitError')`);
   equal(await page.evaluate(`document.querySelector('#preview').childNodes.length`), 0);

@@ -31,6 +31,28 @@ const spin = `(() => {
 /** The time of a turn on an idle machine. */
 const spinMilliseconds = 10;
 
+/** The time in milliseconds for which a page must not change before axe-core reads it. */
+const quiet = 300;
+
+/** Waits until the page no longer changes. Returns whether this happens in time. */
+const isQuiet = `new Promise((resolve) => {
+  const end = (result) => {
+    observer.disconnect();
+    clearTimeout(timer);
+    clearTimeout(limit);
+    resolve(result);
+  };
+  let timer;
+  const wait = () => {
+    clearTimeout(timer);
+    timer = setTimeout(end, ${quiet}, true);
+  };
+  const observer = new MutationObserver(wait);
+  const limit = setTimeout(end, ${seconds * 1000}, false);
+  observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  wait();
+})`;
+
 /** The findings of axe-core in a page that users could not work with. */
 const seriousFindings = `axe.run().then(({ violations }) => violations
   .filter(({ impact }) => impact === 'serious' || impact === 'critical')
@@ -53,7 +75,13 @@ function pageFor(browser, page, { pictures }) {
     until,
     texts,
     text: async (selector) => (await texts(selector))[0],
-    seriousFindings: () => page.evaluate(seriousFindings),
+    /** axe-core indexes the elements of a page first, and fails in elements that the page adds later. */
+    async seriousFindings() {
+      if (!(await page.evaluate(isQuiet))) {
+        throw new Error(`the page still changes after ${seconds} seconds`);
+      }
+      return await page.evaluate(seriousFindings);
+    },
     /** Presses Tab until the focus is on an element. */
     async tabTo(selector, most = 60) {
       for (let count = 0; count < most; count++) {

@@ -387,13 +387,28 @@ async function needsNoPointer(driver) {
   await page.until(`document.activeElement.matches('#tree [role=treeitem]')`);
 }
 
+/** What each view contains once it is filled. The fields of a view are there before. */
+const contents = {
+  tree: '#tree .row',
+  tokens: '#tokens .row',
+  markup: '#markup .cm-line span',
+  sanitized: '#sanitized-tree .row',
+  compare: '#compare-lines .row',
+  times: '#times-rows tr:nth-child(5)',
+};
+
+async function openView(driver, view, size) {
+  const page = await open(driver, everything, { view }, size);
+  await page.until(`document.querySelector('${contents[view]}')`, 30);
+  return page;
+}
+
 async function isAccessible(driver) {
   for (const theme of themes) {
-    for (const view of ['tree', 'tokens', 'markup', 'sanitized', 'compare', 'times']) {
-      const page = await open(driver, everything, { view }, wide);
+    for (const view of Object.keys(contents)) {
+      const page = await openView(driver, view, wide);
       await page.evaluate(`void (document.documentElement.dataset.theme = '${theme}')`);
       await page.evaluate(`void (document.querySelector('#options-box').open = true)`);
-      await page.until(`document.querySelector('#panel-${view}').textContent.length > 60`, 30);
       const found = await page.seriousFindings();
       deepEqual(found, [], `${view}, ${theme}`);
     }
@@ -401,10 +416,23 @@ async function isAccessible(driver) {
 }
 
 async function fitsPhones(driver) {
-  for (const view of ['tree', 'tokens', 'markup', 'sanitized', 'compare', 'times']) {
-    const page = await open(driver, everything, { view }, phone);
+  for (const view of Object.keys(contents)) {
+    const page = await openView(driver, view, phone);
     equal(await page.evaluate('innerWidth'), phone.width);
     ok(await page.evaluate('document.scrollingElement.scrollWidth <= innerWidth'), view);
+  }
+}
+
+async function showsAllTabs(driver) {
+  for (const width of [phone.width, 820, wide.width, 1600]) {
+    const page = await open(driver, everything, {}, { ...wide, width });
+    const covered = await page.evaluate(`(() => {
+      const bar = document.querySelector('#panel-tree .bar').getBoundingClientRect();
+      const tabs = [...document.querySelectorAll('[role=tab]')];
+      const isCovered = ({ right, bottom }) => right > bar.left && bottom > bar.top;
+      return tabs.filter((tab) => isCovered(tab.getBoundingClientRect())).map((tab) => tab.id);
+    })()`);
+    deepEqual(covered, [], `${width} pixels`);
   }
 }
 
@@ -472,5 +500,6 @@ export const checks = {
   'keyboard only': needsNoPointer,
   'axe-core has no serious findings': isAccessible,
   'the page fits 390 pixels': fitsPhones,
+  'no button covers a tab': showsAllTabs,
   'no network but the page itself': usesNoOtherNetwork,
 };

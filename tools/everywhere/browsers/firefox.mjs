@@ -92,7 +92,12 @@ export async function openFirefox(program) {
     version: capabilities.browserVersion,
     async shownBy(address, seconds) {
       await send('WebDriver:Navigate', { url: address });
-      return await waitForResult(evaluate, seconds);
+      try {
+        return await waitForResult(evaluate, seconds);
+      } finally {
+        // Pages of development servers load again when their server ends. This would stop the next navigation.
+        await send('WebDriver:Navigate', { url: 'about:blank' });
+      }
     },
     /** Opens a page that a program drives, in the only window. */
     async open(address, { width, height }) {

@@ -70,7 +70,12 @@ export async function openWebKit(program) {
     version,
     async shownBy(page, seconds) {
       await send(`${session}/url`, { url: page });
-      return await waitForResult(evaluate, seconds);
+      try {
+        return await waitForResult(evaluate, seconds);
+      } finally {
+        // Pages of development servers load again when their server ends. This would stop the next navigation.
+        await send(`${session}/url`, { url: 'about:blank' });
+      }
     },
     /** Opens a page that a program drives, in the only window. */
     async open(page, { width, height }) {
