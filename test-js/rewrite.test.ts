@@ -112,7 +112,8 @@ function changedByParse5(html: string): string {
 const linksAndHead: RewriteHandlers = {
   elements: {
     '[href]': (element) => element.setAttribute('href', '#'),
-    head: (head) => head.append('<script src=x></script>', { html: true }),
+    // parse5 does not say where a head that the markup implies ends.
+    head: (head) => head.isImplied || head.append('<script src=x></script>', { html: true }),
   },
 };
 

@@ -221,7 +221,8 @@ export class RewriteEngine<Raw> {
     const id = elementOf(records, at);
     const name = nameOf(tokens, at);
     this.#states.setParent(parentOf(records, at));
-    const matched = this.#states.enter(id, { name, valueOf: () => undefined }, true);
+    const tag = { name, valueOf: () => undefined, isImplied: true };
+    const matched = this.#states.enter(id, tag, true);
     // The end tag `</br>` is the element that it implies.
     if (matched.length === 0 || this.#skipped !== 0 || name === 'br') return undefined;
     const start = startOf(tokens, at);

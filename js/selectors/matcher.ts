@@ -145,6 +145,7 @@ export class SelectorMatcher {
       isPlain = false;
       const { selector } = position;
       if (selector < 0 || matched.at(-1) === selector) continue;
+      if (tag.isImplied && position.name === undefined) continue;
       if (matched === noSelectors) matched = [selector];
       else matched.push(selector);
     }

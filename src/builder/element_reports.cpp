@@ -28,13 +28,19 @@ void ElementReports::report(ElementReport::Kind kind) {
   OpenIndex open = surroundings_are_wanted_ ? open_.current().below : OpenIndex::none;
   for (; open != OpenIndex::none && !has(open_[open].node, known); open = open_[open].below) {
     const NodeId parent = open_[open_[open].below].node;
-    list_.push({.kind = ElementReport::Kind::ancestor, .element = open_[open].node, .parent = parent});
-    add(open_[open].node, known);
+    list_.push({.kind = ElementReport::Kind::ancestor,
+                .element = open_[open].node,
+                .parent = parent,
+                .range = {token_.begin, token_.begin}});
+    add(open_[open].node, told | known);
   }
   std::reverse(list_.begin() + first_ancestor, list_.end());
   const OpenElement& element = open_.current();
-  list_.push({.kind = kind, .element = element.node, .parent = open_[element.below].node});
-  add(element.node, known | reported);
+  list_.push({.kind = kind,
+              .element = element.node,
+              .parent = open_[element.below].node,
+              .range = {token_.begin, token_.begin}});
+  add(element.node, reported | told | known);
 }
 
 void ElementReports::copy(NodeId copy, NodeId original) {
@@ -53,15 +59,16 @@ void ElementReports::end(NodeId element, Name tag_name) {
   const NodeId original = original_of(element);
   const Copy is_copy = original == element ? Copy::no : Copy::yes;
   if (is_copy == Copy::no) add(element, is_own_end_tag ? ended | ended_by_tag : ended);
-  // The end of a copy matters only if the copy has an end tag in the source.
-  if (!has(original, reported) || (is_copy == Copy::yes && !is_own_end_tag)) return;
+  // The end of a copy, and of an element that is only an ancestor, matters only if there is an end tag.
+  const bool is_wanted = has(original, reported) && is_copy == Copy::no;
+  if (!is_wanted && !(is_own_end_tag && has(original, told))) return;
   const bool is_own_start_tag = element == started_ && token_.kind == TokenKind::start_tag;
   const std::uint32_t begin = is_own_start_tag ? token_.end : token_.begin;
   const std::uint32_t end = is_own_end_tag ? token_.end : begin;
   list_.push({.kind = ElementReport::Kind::ended,
               .is_copy = is_copy,
               .element = original,
-              .end_tag = {begin, end}});
+              .range = {begin, end}});
 }
 
 void ElementReports::leave_stack(NodeId element) {

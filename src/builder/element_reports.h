@@ -54,9 +54,10 @@ class ElementReports {
   void move(std::uint32_t count, Moved moved);
 
  private:
-  // What is known of an element. The end of an element is reported if its beginning was `reported`.
-  // An element is `known` if it is on the stack, and was reported as an ancestor or as begun.
-  enum State : std::uint8_t { reported = 1, ended = 2, ended_by_tag = 4, known = 8 };
+  // What is known of an element. The end of an element is reported if its beginning was `reported`. An
+  // element is `told` if it was reported as an ancestor or as begun: then its end tag is reported. It is
+  // `known` while it is also on the stack.
+  enum State : std::uint8_t { reported = 1, ended = 2, ended_by_tag = 4, told = 8, known = 16 };
 
   static std::uint32_t index(NodeId node) { return static_cast<std::uint32_t>(node); }
   bool has(NodeId element, State state) const {

@@ -163,7 +163,7 @@ void TokenEncoder::end_token(const Tree& tree, const Array<ElementReport>& repor
   const ElementReport* own = nullptr;
   for (const ElementReport& report : reports) {
     const bool by_tag = report.kind == Kind::ended && token_kind_ == TokenKind::end_tag &&
-                        !report.end_tag.empty();
+                        !report.range.empty();
     if (by_tag && own == nullptr) {
       own = &report;
     } else if (report.kind == Kind::began) {
@@ -197,7 +197,7 @@ void TokenEncoder::end_token(const Tree& tree, const Array<ElementReport>& repor
 // Whether the element ended with the current token, which is its start tag: as void elements do.
 bool TokenEncoder::ends_with_its_start_tag(const ElementReport& report) const {
   return report.kind == ElementReport::Kind::ended && token_kind_ == TokenKind::start_tag &&
-         report.end_tag.begin >= token_range_.end;
+         report.range.begin >= token_range_.end;
 }
 
 // A start tag without a filter has no parent: only filtered tokens need it.
@@ -226,7 +226,7 @@ void TokenEncoder::write_report(const Tree& tree, const ElementReport& report) {
 }
 
 void TokenEncoder::write_element(RecordKind kind, const Tree& tree, const ElementReport& report) {
-  const std::uint32_t offset = in_source(report_offset());
+  const std::uint32_t offset = in_source(offset_of(report));
   const ElementName name = tree[report.element].name();
   const std::uint32_t parent = report.parent == NodeId::none ? 0 : tree.number(report.parent);
   const std::uint32_t element_namespace = static_cast<std::uint32_t>(name.element_namespace())
@@ -238,17 +238,34 @@ void TokenEncoder::write_element(RecordKind kind, const Tree& tree, const Elemen
 // Writes the end of an element. If a copy of the element ended (see ElementReport), writes nothing.
 void TokenEncoder::write_end(const Tree& tree, const ElementReport& report) {
   if (report.is_copy == Copy::yes) return;
-  const std::uint32_t end =
-      in_source(ends_with_its_start_tag(report) ? report.end_tag.begin : report_offset());
+  const std::uint32_t end = in_source(offset_of(report));
   push(words_, first_word(RecordKind::element_end), {end, end}, tree.number(report.element), 0);
 }
 
-// The offset at which the current token begins or ends elements. Text that is held back is written after
-// the records of these elements. So if an element ends inside that text, the offset is that at which the
-// text begins. At the end of the file, the offset is `truncated_token_`.
-std::uint32_t TokenEncoder::report_offset() const {
+// The offset at which an element begins or ends. At the end of the file, this is `truncated_token_`. Text
+// that is held back is written after the record of the element. If the element begins or ends inside of
+// that text, a filter gets the text before it first, as a text of its own. Without a filter, the element
+// ends before the whole text.
+std::uint32_t TokenEncoder::offset_of(const ElementReport& report) {
   if (token_kind_ == TokenKind::end_of_file) return truncated_token_;
-  return text_.empty() ? token_range_.begin : std::min(token_range_.begin, text_range_.begin);
+  const std::uint32_t offset = report.range.begin;
+  if (text_.empty() || offset <= text_range_.begin) return offset;
+  if (filter_.accepts_everything()) return text_range_.begin;
+  if (offset < text_range_.end) split_text_at(offset);
+  return offset;
+}
+
+// The current token is the last piece of the text, and begins with whitespace up to the offset, which is
+// verbatim input.
+void TokenEncoder::split_text_at(std::uint32_t offset) {
+  const Slice rest = text_.pop();
+  const std::uint32_t length = offset - token_range_.begin;
+  text_.push({rest.offset, length});
+  const std::uint32_t end = text_range_.end;
+  text_range_.end = offset;
+  end_text();
+  text_.push({rest.offset + length, rest.length - length});
+  text_range_ = {offset, end};
 }
 
 // ---- Text

@@ -89,7 +89,8 @@ class TokenEncoder {
   void write_parent(const Tree&, NodeId parent);
   void write_end(const Tree&, const ElementReport&);
   void write_start(const Tree&, const ElementReport&);
-  std::uint32_t report_offset() const;
+  std::uint32_t offset_of(const ElementReport&);
+  void split_text_at(std::uint32_t offset);
   void add_text(const Token&, RawText);
   bool begins_cdata_section(std::uint32_t offset) const;
   void end_text();

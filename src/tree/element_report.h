@@ -22,9 +22,9 @@ struct ElementReport {
   NodeId element;
   // For elements that began: the element below it on the stack of open elements, or none.
   NodeId parent = NodeId::none;
-  // For `ended`: the source range of the end tag. Without an end tag, the empty range at the end of the
-  // element.
-  SourceRange end_tag = {};
+  // For `ended`: the range of the end tag in the input. Without an end tag, and for the other kinds: the
+  // empty range at which the element ends or begins.
+  SourceRange range = {};
 };
 
 }  // namespace souptree

@@ -179,6 +179,9 @@ void TokenReader::describe(const Record& record) {
     case RecordKind::attribute:
       text_ += name(record) + '=' + string(record.first, record.second);
       break;
+    case RecordKind::end_of_file:
+      text_ += "truncated at " + std::to_string(base() + record.first);
+      break;
     default:
       text_ += string(record.first, record.second) + ' ' + std::to_string(record.bits & 0xf0);
       break;
