@@ -405,6 +405,7 @@ std::uint32_t write_piece(std::uint32_t handle, std::uint32_t length, std::uint3
   const Text piece = take_text(length, flags);
   session.write(piece.bytes, static_cast<PieceKind>(call::flag::bytes_input.get(flags)), piece.kind,
                 static_cast<LastPiece>(call::flag::last_piece.get(flags)));
+  if (call::flag::decide_encoding.get(flags) != 0) session.stream.decide_encoding();
   return write_session_result(session);
 }
 

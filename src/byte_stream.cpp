@@ -46,6 +46,13 @@ Stop ByteStream::write_decoded(std::u8string_view text) {
   return run();
 }
 
+Stop ByteStream::decide_encoding() {
+  if (phase_ == Phase::decoding || kept().empty()) return Stop::more_input_needed;
+  sniff(kept());
+  decode_first(kept());
+  return run();
+}
+
 Stop ByteStream::run() {
   return phase_ == Phase::sniffing ? Stop::more_input_needed : follow(parser_.run());
 }

@@ -39,6 +39,9 @@ class ByteStream {
 
   Stop write(std::u8string_view bytes);
   Stop write_decoded(std::u8string_view text);
+  // If the encoding is not known yet, lets the bytes so far decide it. Does nothing if there are none. For
+  // callers that do not want to wait for more bytes.  #determining-the-character-encoding
+  Stop decide_encoding();
   // Continues after a stop other than `more_input_needed`.
   Stop run();
   // If another caller resumes the parser, for instance by Parser::write_from_script(), it must pass

@@ -41,6 +41,8 @@ inline constexpr Flag bytes_input{14, 1};
 inline constexpr Flag locations{15, 1};
 // this is the last piece of a session's input, or of a script's text
 inline constexpr Flag last_piece{16, 1};
+// if the encoding of a session's bytes is not known yet, the bytes so far decide it
+inline constexpr Flag decide_encoding{17, 1};
 // the default encoding comes from a locale
 inline constexpr Flag locale_default{18, 1};
 // the encoding that an earlier call found for the same input, as in its result; 0 for none

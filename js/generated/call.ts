@@ -27,6 +27,8 @@ export const flagBytesInput = 16384;
 export const flagLocations = 32768;
 /** this is the last piece of a session's input, or of a script's text */
 export const flagLastPiece = 65536;
+/** if the encoding of a session's bytes is not known yet, the bytes so far decide it */
+export const flagDecideEncoding = 131072;
 /** the default encoding comes from a locale */
 export const flagLocaleDefault = 262144;
 /** the encoding that an earlier call found for the same input, as in its result; 0 for none */

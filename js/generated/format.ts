@@ -7,7 +7,7 @@ export const formatVersion = 2;
  * Identifies the generated lists on which the encoder and the readers must agree. A reader with
  * other lists must refuse the buffer.
  */
-export const formatFingerprint = 1874855405;
+export const formatFingerprint = 70366711;
 
 // Indexes of the header's words.
 /** the bytes 'SOUP' */

@@ -55,7 +55,7 @@ export const kindText = 4;
 export const kindComment = 5;
 /** offset and length of the target; then one more-record: (data) */
 export const kindProcessingInstruction = 6;
-/** 0, 0 */
+/** offset of a tag or processing instruction that the end truncated, else of the end; 0 */
 export const kindEndOfFile = 7;
 /** offset and length of the value */
 export const kindAttribute = 8;

@@ -2,6 +2,7 @@
 
 import { TextPieces } from '../base/text-pieces.js';
 import {
+  flagDecideEncoding,
   flagLastPiece,
   resultBufferAddress,
   resultBufferLength,
@@ -109,6 +110,15 @@ export class Session {
   }
 
   /**
+   * Lets the bytes so far decide about the encoding, if it is not known yet. Parses these bytes.
+   *
+   * @throws as `write`.
+   */
+  decideEncoding(): void {
+    this.#decodeRest(this.#write(new Uint8Array(0), flagDecideEncoding));
+  }
+
+  /**
    * Encodes the tree so far. The bytes are in the module's memory, and valid until the next call of the module.
    *
    * @throws as `write`. Error if the request has a sanitizer: the module sanitizes only complete trees.
@@ -203,11 +213,11 @@ export class Session {
   }
 
   /** Writes the piece into the module's memory, and parses it. */
-  #write(piece: string | Uint8Array): Uint32Array {
+  #write(piece: string | Uint8Array, flags = 0): Uint32Array {
     const last = this.#position === 'last' ? flagLastPiece : 0;
     const { instance, address } = this.#call(({ instance, handle }) => {
       const written = writeInput(instance, piece, 0);
-      return instance.write(handle, written.length, written.flags | last);
+      return instance.write(handle, written.length, written.flags | last | flags);
     });
     return resultAt(instance, address);
   }

@@ -66,6 +66,7 @@ export class RewriteEngine<Raw> {
    * element whose content is text. Not set if the content becomes raw text, which cannot be escaped.
    */
   #escaping: Escaping | undefined;
+  #hasEnded = false;
 
   /**
    * @param handlers the handlers that the engine calls.
@@ -124,7 +125,7 @@ export class RewriteEngine<Raw> {
 
   #finish(tokens: TokenBuffer): void {
     this.#passUntil(tokens.decided);
-    this.#source.drop(this.#writer.flushText());
+    this.#source.drop(this.#hasEnded ? this.#writer.flush() : this.#writer.flushText());
   }
 
   #readRecord(tokens: TokenBuffer, at: number): Pending {
@@ -147,6 +148,7 @@ export class RewriteEngine<Raw> {
         this.#elementEnd(elementOf(records, at), endOf(tokens, at));
         return undefined;
       case kindEndOfFile:
+        this.#hasEnded = true;
         return this.#endOfFile(truncatedAt(tokens, at));
       default:
         return this.#skipped === 0 ? this.#data(tokens, at) : undefined;

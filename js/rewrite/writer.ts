@@ -119,10 +119,11 @@ export class Writer<Raw> {
     this.#from = end;
   }
 
-  /** Writes the source up to the position. After this call, the source before the position may be dropped. */
-  flush(): void {
+  /** Writes the source up to the position. Returns the position, before which the source may be dropped. */
+  flush(): number {
     this.#write(this.#from, this.#position);
     this.#from = this.#position;
+    return this.#position;
   }
 
   /**

@@ -27,6 +27,7 @@ export class TokenFeed {
   #bytes: ByteSource | undefined;
   #isClosed = false;
   #isVisiting = false;
+  #knowsEncoding = false;
 
   /** @param request the checked options, with the flag `tokens`. */
   constructor(request: Request) {
@@ -78,6 +79,27 @@ export class TokenFeed {
     if (position === 'last') this.close();
   }
 
+  /** Whether the encoding of the bytes is not known yet, so that no byte was parsed. */
+  get waitsForEncoding(): boolean {
+    return this.#bytes !== undefined && !this.#isClosed && !this.#knowsEncoding;
+  }
+
+  /** The same as `writeAsync`, for the bytes so far: they decide about the encoding. */
+  async decideEncoding(caller: string, visit: Visit<void | Promise<void>>): Promise<void> {
+    const bytes = this.#bytes;
+    if (!this.waitsForEncoding || bytes === undefined) return;
+    this.#begin(caller);
+    try {
+      this.#session?.decideEncoding();
+      await this.#visit(visit, bytes);
+    } catch (error) {
+      this.close();
+      throw error;
+    } finally {
+      this.#isVisiting = false;
+    }
+  }
+
   /** An empty chunk: bytes if the other chunks are bytes, otherwise a string. */
   get emptyChunk(): string | Uint8Array {
     return this.#bytes === undefined ? '' : new Uint8Array(0);
@@ -107,8 +129,14 @@ export class TokenFeed {
     const source = this.#sourceOf(caller, piece);
     this.#session ??= this.#openSession(typeof piece === 'string' ? 0 : flagBytesInput);
     this.#session.write(piece, isEnd ? position : 'other');
+    return this.#visit(visit, source);
+  }
+
+  #visit<Result>(visit: Visit<Result>, source: TextSource | ByteSource): Result {
     // A copy, because handlers may call a parser, which overwrites the module's memory.
-    return visit(this.#reader.open(this.#session.encode().slice()), source);
+    const tokens = this.#reader.open((this.#session as Session).encode().slice());
+    this.#knowsEncoding ||= tokens.encoding !== undefined;
+    return visit(tokens, source);
   }
 
   #openSession(kind: number): Session {

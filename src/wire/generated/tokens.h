@@ -56,7 +56,7 @@ enum class RecordKind : std::uint32_t {
   comment = 5,
   // offset and length of the target; then one more-record: (data)
   processing_instruction = 6,
-  // 0, 0
+  // offset of a tag or processing instruction that the end truncated, else of the end; 0
   end_of_file = 7,
   // offset and length of the value
   attribute = 8,
