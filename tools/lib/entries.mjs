@@ -21,6 +21,8 @@ const neededModules = {
   stream: 'parser',
   tokens: 'tokens',
   rewrite: 'tokens',
+  server: 'tokens',
+  node: 'tokens',
   sanitize: 'markup',
 };
 
