@@ -326,7 +326,6 @@ export const jsRows = [
       'js/stream': ['js/module', 'js/tree', 'js/documents', 'js/streams'],
       'js/server': ['js/module', 'js/tokens', 'js/rewrite', 'js/servers'],
       'js/node': ['js/module', 'js/tokens', 'js/rewrite', 'js/servers'],
-      'js/preload': ['js/module', 'js/tokens', 'js/preload'],
       'js/dom-stream': ['js/module', 'js/dom'],
       'js/parse5': ['js/module', 'js/dialects/parse5'],
       'js/domhandler': ['js/module', 'js/dialects'],

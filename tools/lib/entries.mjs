@@ -23,6 +23,7 @@ const neededModules = {
   rewrite: 'tokens',
   server: 'tokens',
   node: 'tokens',
+  preload: 'tokens',
   sanitize: 'markup',
 };
 
