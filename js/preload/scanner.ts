@@ -1,7 +1,7 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import { dispose } from '../base/dispose.js';
 import { argumentError } from '../base/errors.js';
-import { expectOptions, joinNames, type NamesOf } from '../base/names.js';
+import { expectOptions, joinNames, type NamesOf, pickMembers } from '../base/names.js';
 import { flagElementEnds } from '../generated/call.js';
 import {
   flagNoContent,
@@ -224,11 +224,7 @@ function readPreloadOptions(
   options: PreloadOptions | undefined,
 ): { tokenOptions: TokenOptions; page: string | undefined } {
   expectOptions(caller, options, preloadNames);
-  const tokenOptions: Record<string, unknown> = {};
-  // Options can be inherited.
-  for (const name in treeShapeNames) {
-    tokenOptions[name] = (options as Record<string, unknown> | undefined)?.[name];
-  }
+  const tokenOptions = pickMembers(options, treeShapeNames) as TokenOptions;
   tokenOptions.scripting ??= true;
   return { tokenOptions, page: readBaseURL(caller, options?.baseURL) };
 }

@@ -1,5 +1,5 @@
 import { argumentError } from '../base/errors.js';
-import { expectOptions, joinNames, type NamesOf } from '../base/names.js';
+import { expectOptions, joinNames, type NamesOf, pickMembers } from '../base/names.js';
 import { treeShapeNames } from '../module/option-names.js';
 import type { TokenOptions } from '../tokens/options.js';
 import type { UnchangedReason } from './header-fields.js';
@@ -36,12 +36,7 @@ export function splitOptions(
   expectOptions(caller, options, names);
   const onUnchanged = readCallback(caller, options, 'onUnchanged');
   if (options === undefined) return { tokenOptions: undefined, onUnchanged };
-  const tokenOptions: Record<string, unknown> = {};
-  // Options can be inherited.
-  for (const name in treeShapeNames) {
-    tokenOptions[name] = (options as Record<string, unknown>)[name];
-  }
-  return { tokenOptions: tokenOptions as TokenOptions, onUnchanged };
+  return { tokenOptions: pickMembers(options, treeShapeNames) as TokenOptions, onUnchanged };
 }
 
 /**

@@ -203,6 +203,8 @@ class RewrittenResponse {
       this.#settings.onUnchanged?.(unchanged);
       return;
     }
+    // The client has closed the connection, so `'close'` will not free a parser.
+    if (this.#response.destroyed) return;
     const { handlers, tokenOptions } = this.#settings;
     const { rewriter, becomesUtf8 } = openPage(handlers, tokenOptions, fields);
     if (becomesUtf8) fields.set('content-type', 'text/html; charset=utf-8');
