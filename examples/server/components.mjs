@@ -19,6 +19,6 @@ export const components = {
     `<style nonce="${nonce}">a{font-weight:bold}</style><a href="${attribute('href')}">${attribute('name')}</a><slot></slot>`,
   'star-rating': (attribute) => {
     const stars = Math.min(5, Math.max(0, Number(attribute('value')) || 0));
-    return `<span role="img" aria-label="${stars} of 5">${'★'.repeat(stars)}${'☆'.repeat(5 - stars)}</span>`;
+    return `<span role="img" aria-label="${stars} of 5">${'\u2605'.repeat(stars)}${'\u2606'.repeat(5 - stars)}</span>`;
   },
 };
