@@ -14,7 +14,7 @@ export type Emit = (output: Uint8Array) => void;
 export interface PageRewriter {
   /** Rewrites a chunk. Throws or rejects as `Rewriter.write`. */
   write(chunk: Uint8Array, emit: Emit): Promise<void> | undefined;
-  /** Ends the page. Throws or rejects as `Rewriter.end`. */
+  /** Ends the page, and frees the memory. Throws or rejects as `Rewriter.end`. */
   end(emit: Emit): Promise<void> | undefined;
   /** Frees the memory. Allowed at any time, and more than once. */
   close(): void;
