@@ -183,6 +183,7 @@ void Parser::forget() {
   names_.begin_forget();
   strings_.begin_forget();
   builder_.forget();
+  tokens_->forget_elements(builder_.forgotten_elements());
   tokens_->keep_names(names_);
   tokens_->keep_strings(strings_);
   strings_.end_forget();

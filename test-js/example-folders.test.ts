@@ -11,7 +11,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
@@ -368,6 +368,42 @@ describe('codemod', () => {
     expect({ status, lines }).toEqual({ status: 1, lines: [] });
     expect(stderr).toMatch(/page\.html: /);
     expect(readFileSync(join(folder, 'page.html'))).toEqual(Buffer.from(page));
+  });
+});
+
+describe('server', () => {
+  test('sends edited pages, with hints the second time', async () => {
+    const server = spawn(process.execPath, [join(root, 'server/serve.mjs'), '0']);
+    try {
+      const [line] = await once(server.stdout, 'data');
+      const address = String(line).trim();
+      expect((await fetch(`${address}missing`)).status).toBe(404);
+      const hints: unknown[] = [];
+      for (let n = 0; n < 2; n++) {
+        const sent = request(address, { agent: false }).end();
+        sent.on('information', ({ headers }) => hints.push(headers.link));
+        const [answer] = await once(sent, 'response');
+        const policy = String(answer.headers['content-security-policy']);
+        const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
+        let text = '';
+        for await (const chunk of answer) text += chunk;
+        expect(text.split(`nonce="${nonce}"`).length).toBe(6);
+        expect(text).toContain('<template shadowrootmode="open">');
+      }
+      expect(hints).toEqual([
+        '<https://images.example/>; rel=preconnect, </soup.css>; rel=preload; as=style, ' +
+          '</soup.js>; rel=modulepreload; as=script',
+      ]);
+    } finally {
+      server.kill();
+    }
+  });
+
+  test('damages no page under load, and leaks no parser', async () => {
+    const short = '--responses 40 --rounds 2 --pieces 8 --delay 10'.split(' ');
+    const { status, stderr, lines } = await run('server/load-test.mjs', ...short);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(lines.filter((line) => line.startsWith('ok '))).toHaveLength(4);
   });
 });
 

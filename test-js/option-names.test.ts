@@ -1,5 +1,6 @@
 /** Unknown names of options and handlers: most are misspelt, and would otherwise have no effect. */
 
+import { type IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, test } from '@jest/globals';
 import {
   type Context,
@@ -25,7 +26,9 @@ import {
 import { byIndex, matches, type SelectOptions, select, selectAll } from 'souptree/css-select';
 import * as domhandler from 'souptree/domhandler';
 import * as hast from 'souptree/hast';
+import { type NodeServerOptions, rewriteServerResponse } from 'souptree/node';
 import * as parse5 from 'souptree/parse5';
+import { type PreloadOptions, PreloadScanner, preloads } from 'souptree/preload';
 import rehypeSouptree, { type RehypeOptions } from 'souptree/rehype';
 import rehypeRaw, { type RawOptions, raw } from 'souptree/rehype-raw';
 import {
@@ -42,6 +45,7 @@ import {
   sanitize,
   sanitizeTree,
 } from 'souptree/sanitize';
+import { rewriteResponse, type ServerOptions } from 'souptree/server';
 import { HtmlParserPassThrough, HtmlParserStream, parseStream } from 'souptree/stream';
 import { type TokenHandlers, Tokenizer, type TokenOptions, tokenize } from 'souptree/tokens';
 
@@ -101,6 +105,9 @@ const {
   ...ofNormalize
 } = ofSanitize;
 const typedOfTokens: Required<TokenOptions> = ofTokens;
+const ofServer: Required<ServerOptions> = { ...ofTokens, onUnchanged: none };
+const ofNodeServer: Required<NodeServerOptions> = { ...ofServer, onError: none };
+const ofPreload: Required<PreloadOptions> = { ...ofTokens, baseURL: 'https://souptree.example/' };
 const ofParser: Required<ParserOptions> = { ...ofFragment, ...ofTree, onScript: none };
 const ofSerialize: Required<SerializeOptions> = {
   scripting: true,
@@ -221,6 +228,16 @@ const entries: Record<string, Entry> = {
   rewrite: options('rewrite', ofTokens, (value) => rewrite('', {}, value)),
   Rewriter: options('Rewriter', ofTokens, (value) => closed(() => new Rewriter({}, value))),
   RewriteStream: options('Rewriter', ofTokens, (value) => new RewriteStream({}, value)),
+  rewriteResponse: options('rewriteResponse', ofServer, (value) =>
+    rewriteResponse(new Response(null), {}, value),
+  ),
+  rewriteServerResponse: options('rewriteServerResponse', ofNodeServer, (value) =>
+    rewriteServerResponse(new ServerResponse({} as IncomingMessage), {}, value),
+  ),
+  preloads: options('PreloadScanner', ofPreload, (value) => preloads('', value)),
+  PreloadScanner: options('PreloadScanner', ofPreload, (value) =>
+    closed(() => new PreloadScanner(value)),
+  ),
   selectAll: options('selectAll', ofSelect, (value) => selectAll('p', root, value)),
   select: options('select', ofSelect, (value) => select('p', root, value)),
   matches: options('matches', ofSelect, (value) => matches('p', paragraph, value)),

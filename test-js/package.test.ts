@@ -54,6 +54,7 @@ console.log(parseTree('').toObject().type, Tree.name, typeof init, typeof initSy
 console.log(typeof parseFragmentTree, css.select('p', parseTree('<p>').root).name, typeof stream.parseStream);
 console.log(readers.Tree.from(parseTree('<p>').buffer).root.firstChild.name, readers.Tree === Tree);
 console.log([...tokens.tokenize('<p>')].length, rewriting.rewrite('<p>', { end: (end) => end.append('<') }));
+console.log(typeof server.rewriteResponse, typeof node.RewriteTransform, preload.preloads('<img src=a>').resources.length);
 `;
 const output = [
   '{"type":"element","name":"a","namespace":"html","attributes":[],"children":[{"type":"text","value":"x\u00e9"}]}',
@@ -63,6 +64,7 @@ const output = [
   'function p function',
   'html true',
   '2 <p>&lt;',
+  'function function 1',
   '',
 ].join('\n');
 const names =
@@ -83,6 +85,9 @@ const entries = {
   stream: 'stream',
   tokens: 'tokens',
   rewriting: 'rewrite',
+  server: 'server',
+  node: 'node',
+  preload: 'preload',
 };
 
 describe('the packed package', () => {
@@ -116,7 +121,10 @@ console.log(Object.keys(require('souptree/tokens')).sort().join());
 console.log(Object.keys(require('souptree/dom')).sort().join());
 console.log(Object.keys(require('souptree/dom-stream')).sort().join());
 console.log(Object.keys(require('souptree/sanitize')).sort().join());
-console.log(Object.keys(require('souptree/rewrite')).sort().join());`;
+console.log(Object.keys(require('souptree/rewrite')).sort().join());
+console.log(Object.keys(require('souptree/server')).sort().join());
+console.log(Object.keys(require('souptree/node')).sort().join());
+console.log(Object.keys(require('souptree/preload')).sort().join());`;
     expect(run('names.cjs', list)).toBe(
       'LimitError,MissingDecoderError,NodeKind,Parser,Tree,encode,init,initSync,lineAndColumn,normalize,' +
         'parse,parseFragment,parseFragmentTree,parseTree,serialize,serializeChunks,serializeOuter,' +
@@ -134,7 +142,10 @@ console.log(Object.keys(require('souptree/rewrite')).sort().join());`;
         'fromDOM,toDOM\n' +
         'DOMStream,init,initSync,parseInto\n' +
         'Sanitizer,init,initSync,sanitize,sanitizeTree\n' +
-        'RewriteStream,Rewriter,init,initSync,rewrite\n',
+        'RewriteStream,Rewriter,init,initSync,rewrite\n' +
+        'init,initSync,rewriteResponse\n' +
+        'RewriteTransform,init,initSync,rewriteMiddleware,rewriteServerResponse\n' +
+        'PreloadPassThrough,PreloadScanner,init,initSync,linkHeader,preloads\n',
     );
   });
 
@@ -273,7 +284,9 @@ console.log(parse('').type);`;
   test.each(['esm', 'cjs'] as const)(
     'is in a bundle for browsers in the format %s',
     async (format) => {
-      expect(await runBundle({ platform: 'browser', format })).toBe(output);
+      // Only souptree/node imports it.
+      const external = ['node:stream'];
+      expect(await runBundle({ platform: 'browser', format, external })).toBe(output);
     },
   );
 

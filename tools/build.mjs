@@ -230,7 +230,8 @@ async function bundleScripts(platform, { types, inject }) {
     target: 'es2022',
     format: 'esm',
     bundle: true,
-    external: peers,
+    // Only the entry souptree/node imports it. Some hosts that are not Node have it.
+    external: [...peers, 'node:stream'],
     inject,
     metafile: true,
     legalComments: 'none',

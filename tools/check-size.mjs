@@ -47,7 +47,7 @@ async function bundle(input) {
     format: 'esm',
     platform: 'browser',
     target: 'es2022',
-    external: peers,
+    external: [...peers, 'node:stream'],
     // Without `module`, so that the file of the module is not inside the script.
     conditions: [],
     // The repository's tsconfig.json maps the name of the package to its sources.

@@ -293,6 +293,29 @@ export const jsRows = [
     'js/selectors',
     'js/tokens',
   ),
+  {
+    folder: 'js/servers',
+    holds: 'rewriting the responses of servers; `node/` has streams and responses of Node',
+    components: {
+      'js/servers': ['js/base', 'js/module', 'js/tokens', 'js/rewrite'],
+      'js/servers/node': [
+        'js/base',
+        'js/module',
+        'js/tokens',
+        'js/rewrite',
+        'js/servers',
+        '<node>',
+      ],
+    },
+  },
+  row(
+    'js/preload',
+    "the resources that a browser's preload scanner fetches",
+    'js/base',
+    'js/generated',
+    'js/module',
+    'js/tokens',
+  ),
   row(
     'js/css-select',
     'selectors on lazy nodes and on indexes of nodes',
@@ -307,6 +330,8 @@ export const jsRows = [
       'js/index': [...reading, 'js/markup', 'js/tree', 'js/documents'],
       'js/sanitize': ['js/module', 'js/sanitizer', 'js/documents'],
       'js/stream': ['js/module', 'js/tree', 'js/documents', 'js/streams'],
+      'js/server': ['js/module', 'js/tokens', 'js/rewrite', 'js/servers'],
+      'js/node': ['js/module', 'js/tokens', 'js/rewrite', 'js/servers'],
       'js/dom-stream': ['js/module', 'js/dom'],
       'js/parse5': ['js/module', 'js/dialects/parse5'],
       'js/domhandler': ['js/module', 'js/dialects'],

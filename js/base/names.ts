@@ -27,6 +27,16 @@ export function omitNames<Name extends string, Omitted extends Name>(
   return rest as Readonly<Record<Exclude<Name, Omitted>, true>>;
 }
 
+/** Returns an object with the members of `given` that are in `names`. Members of `given` can be inherited. */
+export function pickMembers<Name extends string>(
+  given: object | undefined,
+  names: Readonly<Record<Name, true>>,
+): Partial<Record<Name, unknown>> {
+  const members = given as Record<string, unknown> | undefined;
+  const picked = Object.keys(names).map((name) => [name, members?.[name]]);
+  return Object.fromEntries(picked) as Partial<Record<Name, unknown>>;
+}
+
 /**
  * Checks the names of an object's own and inherited members. Ignores members that are `undefined`, and members of
  * `Object.prototype`.

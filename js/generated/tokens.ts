@@ -67,6 +67,8 @@ export const kindMore = 10;
 export const kindImpliedStart = 11;
 /** element, its parent; not a token: an open element, told before the first element inside of it */
 export const kindAncestor = 12;
+/** element, 0; not a token: no later end tag ends a copy of the element */
+export const kindForgotten = 14;
 /** element, 0; not a token: the parent of the elements that follow */
 export const kindParent = 13;
 export const kindMask = 15;
@@ -91,6 +93,8 @@ export const flagNoContent = 128;
 export const flagRaw = 16;
 /** text: more of it follows in the next buffer */
 export const flagPartial = 32;
+/** endTag, elementEnd: later end tags may end copies of the element */
+export const flagMayHaveCopies = 32;
 /** endTag: the tag ended a copy of the element, not the element itself */
 export const flagCopy = 16;
 /** doctype: the force-quirks flag */

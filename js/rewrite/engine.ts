@@ -1,5 +1,6 @@
 import {
   flagCopy,
+  flagMayHaveCopies,
   flagNoContent,
   flagPartial,
   flagRaw,
@@ -7,6 +8,7 @@ import {
   kindElementEnd,
   kindEndOfFile,
   kindEndTag,
+  kindForgotten,
   kindImpliedStart,
   kindParent,
   kindStartTag,
@@ -145,7 +147,10 @@ export class RewriteEngine<Raw> {
       case kindEndTag:
         return this.#endTag(tokens, at);
       case kindElementEnd:
-        this.#elementEnd(elementOf(records, at), endOf(tokens, at));
+        this.#elementEnd(tokens, at);
+        return undefined;
+      case kindForgotten:
+        this.#open.forget(elementOf(records, at));
         return undefined;
       case kindEndOfFile:
         this.#hasEnded = true;
@@ -309,23 +314,24 @@ export class RewriteEngine<Raw> {
     }
   }
 
-  /** Ends an element that has no end tag in the source. The element ends at `offset`. */
-  #elementEnd(id: number, offset: number): void {
-    const open = this.#open.get(id);
+  /** Ends an element that has no end tag in the source. */
+  #elementEnd(tokens: TokenBuffer, at: number): void {
+    const open = this.#open.get(elementOf(tokens.records, at));
     if (open === undefined) return;
-    this.#leave(id, open, offset);
+    this.#leave(open, endOf(tokens, at), tokens, at);
     this.#writeAfter(open.element);
   }
 
   /**
    * Writes the content of an element up to `offset`, then the markup that `append` added. The caller writes the end tag
-   * and `afterMarkup`.
+   * and `afterMarkup`. `at` is the record of the end.
    */
-  #leave(id: number, open: OpenElement, offset: number): void {
+  #leave(open: OpenElement, offset: number, { records }: TokenBuffer, at: number): void {
     const { element } = open;
+    const id = elementOf(records, at);
     this.#passUntil(offset);
     if (this.#skipped === id) this.#skipped = 0;
-    this.#open.remove(id, open);
+    this.#open.remove(id, open, hasFlag(records, at, flagMayHaveCopies));
     if (!element.removed && element.hasContent) this.#insert(element.appendMarkup);
     element.isContentWritten = true;
   }
@@ -364,7 +370,7 @@ export class RewriteEngine<Raw> {
       return undefined;
     }
     const { element } = open;
-    this.#leave(id, open, startOf(tokens, at));
+    this.#leave(open, startOf(tokens, at), tokens, at);
     const handlers = element.removed ? [] : (element.endTagHandlers ?? []);
     return callInOrder(handlers, endTag, () => {
       endTag.isWritten = true;

@@ -1,4 +1,3 @@
-import { formattingNames } from '../generated/elements.js';
 import type { Call } from './call-in-order.js';
 import type { RewriteElement } from './element.js';
 import type { Rule } from './handlers.js';
@@ -40,11 +39,16 @@ export class OpenElements {
   }
 
   /** Removes an open element. Keeps it as an ended element if its edits also apply to the end tags of its copies. */
-  remove(id: number, { element, inside }: OpenElement): void {
+  remove(id: number, { element, inside }: OpenElement, mayHaveCopies: boolean): void {
     this.#open.delete(id);
     for (const rule of inside) this.#counts.set(rule, (this.#counts.get(rule) ?? 0) - 1);
     const changesEndTags = element.removed || element.isUnwrapped || element.newName !== undefined;
-    if (changesEndTags && formattingNames.has(element.name)) this.#ended.set(id, element);
+    if (changesEndTags && mayHaveCopies) this.#ended.set(id, element);
+  }
+
+  /** Forgets an ended element, because it has no copies any more. */
+  forget(id: number): void {
+    this.#ended.delete(id);
   }
 
   /** The handlers for the content of open elements, then `forAll`, the handler for the whole input. */

@@ -1,7 +1,7 @@
 import { argumentError } from '../base/errors.js';
 import { Parser, type ParserOptions, type RootOf, readParserRequest } from '../documents/parser.js';
 import { type Input, readBytes } from '../module/input.js';
-import { replaceOptions } from '../module/options.js';
+import { type FieldReader, withTransport } from '../module/transport.js';
 import type { Tree } from '../tree/tree.js';
 import type { DocumentOptions } from './document-feed.js';
 
@@ -13,11 +13,8 @@ export interface ResponseLike {
   /** The chunks; null if the response has no body. */
   readonly body: ChunkSource | null;
   /** The header fields, of which `Content-Type` is read. */
-  readonly headers: { get(name: string): string | null };
+  readonly headers: FieldReader;
 }
-
-/** The parameter `charset` of a media type. Its value may be quoted. */
-const charset = /;\s*charset\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;,\s]*))/i;
 
 /**
  * Whether a source is like a `Response`. A stream is not, even if it has the same members: Node's
@@ -26,19 +23,6 @@ const charset = /;\s*charset\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;,\s]*))/i;
 function isResponseLike(source: ResponseLike | ChunkSource | null): source is ResponseLike {
   if (typeof source !== 'object' || source === null) return false;
   return 'body' in source && 'headers' in source && !(Symbol.asyncIterator in source);
-}
-
-/**
- * Returns the options. If they have no `encoding`, adds the `charset` of the `Content-Type` as `encoding.transport`.
- */
-function withTransport<Options extends ParserOptions>(
-  { headers }: ResponseLike,
-  options: Options | undefined,
-): Options | undefined {
-  const [, quoted, label] = charset.exec(headers.get('content-type') ?? '') ?? [];
-  const transport = quoted?.replace(/\\(.)/g, '$1') ?? label;
-  if (transport === undefined || options?.encoding !== undefined) return options;
-  return replaceOptions((options ?? {}) as Options, { encoding: { transport } });
 }
 
 /**
@@ -59,7 +43,7 @@ export async function parseStream<Options extends ParserOptions = DocumentOption
   readParserRequest('parseStream', options);
   const isResponse = isResponseLike(source);
   const chunks = iterableOf(isResponse ? source.body : source);
-  const parser = new Parser(isResponse ? withTransport(source, options) : options);
+  const parser = new Parser(isResponse ? withTransport(source.headers, options) : options);
   try {
     for await (const chunk of chunks) await parser.writeAsync(chunk);
     return await parser.endAsync();

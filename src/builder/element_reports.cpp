@@ -54,19 +54,21 @@ NodeId ElementReports::original_of(NodeId element) const {
   return original != NodeId::none ? original : element;
 }
 
-void ElementReports::end(NodeId element, Name tag_name) {
+void ElementReports::end(NodeId element, Name tag_name, bool may_have_copies) {
   const bool is_own_end_tag = token_.kind == TokenKind::end_tag && token_.name == tag_name;
   const NodeId original = original_of(element);
   const Copy is_copy = original == element ? Copy::no : Copy::yes;
   if (is_copy == Copy::no) add(element, is_own_end_tag ? ended | ended_by_tag : ended);
   // The end of a copy, and of an element that is only an ancestor, matters only if there is an end tag.
   const bool is_wanted = has(original, reported) && is_copy == Copy::no;
+  if (is_wanted && may_have_copies) add(element, copied);
   if (!is_wanted && !(is_own_end_tag && has(original, told))) return;
   const bool is_own_start_tag = element == started_ && token_.kind == TokenKind::start_tag;
   const std::uint32_t begin = is_own_start_tag ? token_.end : token_.begin;
   const std::uint32_t end = is_own_end_tag ? token_.end : begin;
   list_.push({.kind = ElementReport::Kind::ended,
               .is_copy = is_copy,
+              .may_have_copies = may_have_copies,
               .element = original,
               .range = {begin, end}});
 }

@@ -31,7 +31,8 @@ class ElementReports {
   // Records the end of an element with this tag name. If the current token is an end tag with that
   // name, the element ends with this token. If the current token is its start tag, it ends with it,
   // as a void element does. Otherwise, the element ends before this token.
-  void end(NodeId, Name tag_name);
+  // `may_have_copies` says whether the element stays in the list of active formatting elements.
+  void end(NodeId, Name tag_name, bool may_have_copies);
   bool has_ended(NodeId element) const { return has(element, ended); }
   bool has_end_tag(NodeId element) const { return has(element, ended_by_tag); }
 
@@ -48,6 +49,8 @@ class ElementReports {
 
   // The element of which the element is a copy, or the element itself.
   NodeId original_of(NodeId) const;
+  // Whether the end of the element was reported, and the element may have copies.
+  bool may_have_copies(NodeId element) const { return has(element, copied); }
   // Replaces each element by the element that `moved(NodeId)` returns. Forgets an element for which it
   // returns none. The new elements are below `count`. There must be no reports.
   template <typename Moved>
@@ -56,8 +59,16 @@ class ElementReports {
  private:
   // What is known of an element. The end of an element is reported if its beginning was `reported`. An
   // element is `told` if it was reported as an ancestor or as begun: then its end tag is reported. It is
-  // `known` while it is also on the stack.
-  enum State : std::uint8_t { reported = 1, ended = 2, ended_by_tag = 4, told = 8, known = 16 };
+  // `known` while it is also on the stack. `copied` means that its end was reported, and that it may have
+  // copies.
+  enum State : std::uint8_t {
+    reported = 1,
+    ended = 2,
+    ended_by_tag = 4,
+    told = 8,
+    known = 16,
+    copied = 32,
+  };
 
   static std::uint32_t index(NodeId node) { return static_cast<std::uint32_t>(node); }
   bool has(NodeId element, State state) const {

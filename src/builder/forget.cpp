@@ -53,6 +53,11 @@ void TreeConstruction::forget_nodes() {
     names_.keep(element.tag_name);
   });
   formatting_.move_elements([&](FormattingElement& element) { keep_element(element.node); });
+  forgotten_elements_.clear();
+  for (std::uint32_t i = 0; i < moved_nodes_.size(); ++i) {
+    if (moved_nodes_[i] != NodeId::none || !reports.may_have_copies(NodeId{i})) continue;
+    forgotten_elements_.push(tree_.number(NodeId{i}));
+  }
   tree_.set_root(moved(tree_.root()));
   tree_.keep_nodes(kept_nodes_);
   formatting_.move_elements([&](FormattingElement& element) {

@@ -73,8 +73,9 @@ void Locations::record_copy(NodeId copy, NodeId original) {
 
 // If the current token is the end tag of the element, the element ends with this token. Otherwise,
 // the element ends before this token, or with its start tag if the start tag is this token.
-void Locations::set_end(NodeId element, Name tag_name) {
-  if (reports_elements()) return reports_.end(element, tag_name);
+void Locations::set_end(const OpenElement& open, Name tag_name) {
+  const NodeId element = open.node;
+  if (reports_elements()) return reports_.end(element, tag_name, open.formatting != 0);
   const bool is_own_end_tag = token_.kind == TokenKind::end_tag && token_.name == tag_name;
   NodeLocation location = tree_.location(element);
   if (!location.has_tags()) return;
@@ -98,7 +99,7 @@ void Locations::record_end(OpenIndex index) {
   // The end may be recorded already. The end tags "body" and "html" record the end, but leave the
   // element on the stack. The "after head" mode pushes a closed head again.
   const bool has_ended_before = has_ended(element.node);
-  if (!has_ended_before) set_end(element.node, element.tag_name);
+  if (!has_ended_before) set_end(element, element.tag_name);
   if (reports_elements()) return reports_.leave_stack(element.node);
   if (has_ended_before) return;
   const NodeId contents = tree_.contents(element.node);
@@ -111,7 +112,7 @@ void Locations::record_end(OpenIndex index) {
 
 void Locations::record_end_of_body() {
   if (!are_recorded()) return;
-  set_end(open_[open_.topmost(Name::body)].node, Name::body);
+  set_end(open_[open_.topmost(Name::body)], Name::body);
 }
 
 void Locations::record_end_of_html() {
@@ -119,9 +120,9 @@ void Locations::record_end_of_html() {
   const OpenElement& html = open_[open_.bottom()];
   if (html.above != OpenIndex::none) {
     const OpenElement& second = open_[html.above];
-    if (!has_end_tag(second.node)) set_end(second.node, second.tag_name);
+    if (!has_end_tag(second.node)) set_end(second, second.tag_name);
   }
-  set_end(html.node, Name::html);
+  set_end(html, Name::html);
 }
 
 }  // namespace souptree

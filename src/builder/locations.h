@@ -88,7 +88,7 @@ class Locations {
   [[gnu::noinline]] void set_implied(NodeId element);
   [[gnu::noinline]] void set_start_tag(NodeId element, const Token&);
   [[gnu::noinline]] void set_token(NodeId node, const Token&);
-  void set_end(NodeId element, Name tag_name);
+  void set_end(const OpenElement&, Name tag_name);
   bool has_ended(NodeId element) const;
   bool has_end_tag(NodeId element) const;
 

@@ -59,6 +59,8 @@ class TreeBuilder : private TreeConstruction {
   // Forgets the nodes that no later token needs, and changes the ids of the others. Keeps the names and
   // strings of the others: see NameTable::begin_forget() and StringStore::begin_forget().
   void forget();
+  // The numbers of forgotten elements, if their ends were reported as ends of elements with copies.
+  const Array<std::uint32_t>& forgotten_elements() const { return forgotten_elements_; }
 
   // Whether the content of the current node is text, and whether the next characters are raw text: text
   // without character references.  #parsing-main-incdata

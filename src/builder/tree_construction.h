@@ -187,7 +187,9 @@ class TreeConstruction {
   SelectElements select_elements_;
   TreeMoves moves_;
   ContentPatches patches_;
-  // Used by forget_nodes(): the node that becomes each new node, and for each old node the new node.
+  // Of the last forget_nodes(): the numbers of ended elements that could have copies, and now cannot.
+  // Then what forget_nodes() itself uses: the node that becomes each new node, and for each old node the new node.
+  Array<std::uint32_t> forgotten_elements_;
   Array<NodeId> kept_nodes_;
   Array<NodeId> moved_nodes_;
 };

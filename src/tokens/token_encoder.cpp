@@ -181,6 +181,7 @@ void TokenEncoder::end_token(const Tree& tree, const Array<ElementReport>& repor
   if (own != nullptr) {
     token[field::first] = tree.number(own->element);
     if (own->is_copy == Copy::yes) token[0] |= flag::copy;
+    if (own->may_have_copies) token[0] |= flag::may_have_copies;
   }
   const bool is_dropped = token_kind_ == TokenKind::end_tag && own == nullptr &&
                           !filter_.accepts_everything();
@@ -239,7 +240,9 @@ void TokenEncoder::write_element(RecordKind kind, const Tree& tree, const Elemen
 void TokenEncoder::write_end(const Tree& tree, const ElementReport& report) {
   if (report.is_copy == Copy::yes) return;
   const std::uint32_t end = in_source(offset_of(report));
-  push(words_, first_word(RecordKind::element_end), {end, end}, tree.number(report.element), 0);
+  const std::uint32_t flags = report.may_have_copies ? flag::may_have_copies : 0;
+  push(words_, first_word(RecordKind::element_end) | flags, {end, end}, tree.number(report.element),
+       0);
 }
 
 // The offset at which an element begins or ends. At the end of the file, this is `truncated_token_`. Text
@@ -392,6 +395,14 @@ void TokenEncoder::forget_before(std::uint32_t offset) {
   }
   for (Slice& piece : text_) piece.forget_before(offset);
   decided_ = without(offset, decided_);
+}
+
+// Begins the next buffer, because the last one was encoded.
+void TokenEncoder::forget_elements(const Array<std::uint32_t>& numbers) {
+  forget();
+  for (const std::uint32_t number : numbers) {
+    push(words_, first_word(RecordKind::forgotten), SourceRange{}, number, 0);
+  }
 }
 
 void TokenEncoder::keep_names(NameTable& names) {

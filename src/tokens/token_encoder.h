@@ -67,6 +67,7 @@ class TokenEncoder {
   void forget_before(std::uint32_t offset);
   // For a parser that forgets names, strings and nodes: see NameTable::begin_forget(). encode() must
   // have been called after the last token.
+  void forget_elements(const Array<std::uint32_t>& numbers);
   void keep_names(NameTable&);
   void keep_strings(StringStore&);
   const Array<std::uint32_t>& words() const { return words_; }

@@ -19,6 +19,8 @@ struct ElementReport {
   // For `ended`: `yes` if a copy of `element` ended, not `element` itself. The parser creates copies,
   // for example, in the adoption agency algorithm.
   Copy is_copy = Copy::no;
+  // For `ended`: whether later end tags may end copies of the element.
+  bool may_have_copies = false;
   NodeId element;
   // For elements that began: the element below it on the stack of open elements, or none.
   NodeId parent = NodeId::none;

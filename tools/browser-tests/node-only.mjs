@@ -12,9 +12,11 @@ export const files = {
   'examples.test.ts': 'starts the examples as programs of Node',
   'function-order.test.ts': 'tests a tool of the build',
   'inline-accessors.test.ts': 'tests a tool of the build, which needs the TypeScript compiler',
+  'node.test.ts': 'tests streams and servers of Node',
   'package.test.ts': 'installs the package, and requires its CommonJS files',
   'readme.test.ts': 'compiles the code of the documents, and starts it as programs of Node',
   'scripts-in-chromium.test.ts': 'starts Chromium itself: npm run conformance:browser',
+  'server.test.ts': 'starts servers of Node',
   'tool-arguments.test.ts': 'starts the tools as programs of Node',
 };
 
@@ -31,6 +33,7 @@ export const titles = {
     'is parsed even if it is larger': measuresProcess,
     'is refused by all readers with `untrusted`': measuresProcess,
   },
+  'preload.test.ts': { 'can be sent as 103 Early Hints': 'starts a server of Node' },
   'memory.test.ts': {
     'large documents free their memory': measuresProcess,
     'keeps all strings of its page in memory': measuresProcess,

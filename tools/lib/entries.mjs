@@ -21,6 +21,9 @@ const neededModules = {
   stream: 'parser',
   tokens: 'tokens',
   rewrite: 'tokens',
+  server: 'tokens',
+  node: 'tokens',
+  preload: 'tokens',
   sanitize: 'markup',
 };
 

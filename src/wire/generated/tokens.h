@@ -68,6 +68,8 @@ enum class RecordKind : std::uint32_t {
   implied_start = 11,
   // element, its parent; not a token: an open element, told before the first element inside of it
   ancestor = 12,
+  // element, 0; not a token: no later end tag ends a copy of the element
+  forgotten = 14,
   // element, 0; not a token: the parent of the elements that follow
   parent = 13,
 };
@@ -95,6 +97,8 @@ inline constexpr std::uint32_t no_content = 1u << 7;
 inline constexpr std::uint32_t raw = 1u << 4;
 // text: more of it follows in the next buffer
 inline constexpr std::uint32_t partial = 1u << 5;
+// endTag, elementEnd: later end tags may end copies of the element
+inline constexpr std::uint32_t may_have_copies = 1u << 5;
 // endTag: the tag ended a copy of the element, not the element itself
 inline constexpr std::uint32_t copy = 1u << 4;
 // doctype: the force-quirks flag

@@ -1,0 +1,14 @@
+/** Rewrites pages in Node: a `Transform` stream, and the responses of `node:http` and of frameworks that use it. */
+
+export { initSync, type ModuleSource } from './module/init.js';
+export { init } from './module/init-tokens.js';
+export type { RewriteHandlers } from './rewrite/handlers.js';
+export type { UnchangedReason } from './servers/header-fields.js';
+export {
+  type NodeServerOptions,
+  rewriteMiddleware,
+  rewriteServerResponse,
+} from './servers/node/server-response.js';
+export { RewriteTransform, type RewriteTransformOptions } from './servers/node/transform.js';
+export type { ServerOptions } from './servers/options.js';
+export type { TokenOptions } from './tokens/options.js';

@@ -1,0 +1,74 @@
+import type { PreloadResource } from './types.js';
+
+/** Characters that a header field can have between quotation marks, without control characters. */
+const printable = /^[\x20-\x7e]*$/;
+/** A token of HTTP, which needs no quotation marks. */
+const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+
+const encoder = /* @__PURE__ */ new TextEncoder();
+
+/** Characters that cannot be between `<` and `>`. */
+const notInUrl = /[^!#-;=?-[\]_a-z~]/gu;
+/** Characters that cannot be in a `srcset`. */
+const notInSrcset = /[^\x20-\x7e]/gu;
+
+/** Percent-encodes the characters that match a pattern. */
+function percentEncode(text: string, encoded: RegExp): string {
+  return text.replace(encoded, (character) =>
+    Array.from(
+      encoder.encode(character),
+      (byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`,
+    ).join(''),
+  );
+}
+
+/**
+ * The value of a `Link` header field that preloads a resource, for a response or for `103 Early Hints`.
+ * https://www.rfc-editor.org/rfc/rfc8288
+ *
+ * Node's `writeEarlyHints` refuses values with white space between quotation marks, as an `imagesrcset` with several
+ * images has.
+ *
+ * @param resource a resource of a scan, or another object with these members.
+ * @returns the value. Undefined if no header field can express the resource: it has no `href`, or a member has
+ *   characters that a header field cannot have.
+ */
+export function linkHeader(
+  resource: Pick<PreloadResource, 'rel' | 'href'> & Partial<PreloadResource>,
+): string | undefined {
+  const { rel, href, imagesrcset } = resource;
+  if (href === undefined) return undefined;
+  const { as, crossorigin, integrity, imagesizes, media, type, fetchpriority, referrerpolicy } =
+    resource;
+  const parameters = {
+    rel,
+    as,
+    crossorigin: crossorigin === 'anonymous' ? '' : crossorigin,
+    integrity,
+    imagesrcset: imagesrcset && percentEncode(withoutControls(imagesrcset), notInSrcset),
+    imagesizes,
+    media,
+    type,
+    fetchpriority,
+    referrerpolicy,
+  };
+  let header = `<${percentEncode(href, notInUrl)}>`;
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value === undefined || (value === '' && name !== 'crossorigin')) continue;
+    const text = withoutControls(value);
+    if (!printable.test(text)) return undefined;
+    header += `; ${name}`;
+    if (text !== '') header += `=${token.test(text) ? text : quoted(text)}`;
+  }
+  return header;
+}
+
+/** Replaces white space and control characters, which would end a header field, by spaces. */
+function withoutControls(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to replace.
+  return text.replace(/[\x00-\x20\x7f]+/g, ' ').trim();
+}
+
+function quoted(text: string): string {
+  return `"${text.replace(/["\\]/g, '\\$&')}"`;
+}

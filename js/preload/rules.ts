@@ -1,0 +1,300 @@
+/** What the elements of a page make a preload scanner do. */
+
+import type { SourceLocation } from '../base/nodes.js';
+import { replaceUrls, urlsOfSrcset } from './srcset.js';
+import type { MetaPolicy, PageFacts, PreloadResource } from './types.js';
+import { needsRequest, stripSpace, type UrlResolver } from './urls.js';
+
+/** A start tag: its location, and its attributes by their names in lower case. */
+export interface ScannedTag extends SourceLocation {
+  attributes: ReadonlyMap<string, string>;
+}
+
+type Element = PreloadResource['element'];
+
+/** Members of a resource that depend on the kind of element. All others follow from attributes of all elements. */
+type Particular = Pick<PreloadResource, 'element' | 'rel' | 'as' | 'url'> &
+  Partial<Pick<PreloadResource, 'type' | 'media' | 'imagesrcset' | 'imagesizes'>>;
+
+/** The media types of JavaScript, which a classic script can have. */
+const javaScript =
+  /^(?:(?:application|text)\/(?:x-)?(?:ecma|java)script|text\/(?:javascript1\.[0-5]|jscript|livescript))$/;
+/** Destinations that `rel=preload` can have. */
+const destinations = /^(?:fetch|font|image|json|script|style|text|track)$/;
+const referrerPolicies =
+  /^(?:no-referrer|no-referrer-when-downgrade|same-origin|origin|strict-origin|origin-when-cross-origin|strict-origin-when-cross-origin|unsafe-url)$/;
+/** Old names of referrer policies, which only `meta` elements can have. */
+const oldPolicies: ReadonlyMap<string, string> = new Map([
+  ['never', 'no-referrer'],
+  ['default', 'strict-origin-when-cross-origin'],
+  ['always', 'unsafe-url'],
+  ['origin-when-crossorigin', 'origin-when-cross-origin'],
+]);
+
+/** Collects the resources of one page. */
+export class ResourceCollector implements PageFacts {
+  readonly #urls: UrlResolver;
+  readonly #policies: MetaPolicy[] = [];
+  #referrerpolicy: string | undefined;
+  #resources: PreloadResource[] = [];
+  /** The images of `source` elements of an open `picture`. The `img` decides whether they are fetched. */
+  #sources: PreloadResource[] = [];
+  /** The number of `picture` elements so far. */
+  #pictures = 0;
+  #isInPicture = false;
+
+  constructor(urls: UrlResolver) {
+    this.#urls = urls;
+  }
+
+  get base(): string | undefined {
+    return this.#urls.base;
+  }
+
+  get referrerpolicy(): string | undefined {
+    return this.#referrerpolicy;
+  }
+
+  get contentSecurityPolicies(): readonly MetaPolicy[] {
+    return this.#policies;
+  }
+
+  /** Returns the resources since the last call. */
+  take(): PreloadResource[] {
+    const resources = this.#resources;
+    this.#resources = [];
+    return resources;
+  }
+
+  /** Reads a start tag that began an HTML element. */
+  startTag(name: string, tag: ScannedTag): void {
+    switch (name) {
+      case 'script':
+        this.#script(tag);
+        break;
+      case 'link':
+        this.#link(tag);
+        break;
+      case 'img':
+      case 'image':
+        this.#image(tag);
+        break;
+      case 'source':
+        this.#source(tag);
+        break;
+      case 'video':
+        this.#add(tag, { ...image('video'), url: urlOf(tag, 'poster') });
+        break;
+      case 'input':
+        this.#input(tag);
+        break;
+      case 'base':
+        this.#base(tag);
+        break;
+      case 'meta':
+        this.#meta(tag);
+        break;
+    }
+  }
+
+  /** Begins a `picture` element. */
+  openPicture(): void {
+    this.#pictures++;
+    this.#isInPicture = true;
+    this.#sources = [];
+  }
+
+  /** Ends the `picture` element. */
+  closePicture(): void {
+    this.#isInPicture = false;
+    this.#sources = [];
+  }
+
+  /** Adds a style sheet that a `style` element imports. */
+  importedStyle(tag: ScannedTag, url: string, media: string | undefined): void {
+    this.#add(tag, { element: 'style', rel: 'preload', as: 'style', url: stripSpace(url), media });
+  }
+
+  // ---- Elements
+
+  /** https://html.spec.whatwg.org/multipage/scripting.html#prepare-the-script-element */
+  #script(tag: ScannedTag): void {
+    const { attributes } = tag;
+    const url = urlOf(tag, 'src');
+    const kind = scriptKind(attributes.get('type'), attributes.get('language'));
+    if (kind === undefined || (kind === 'classic' && attributes.has('nomodule'))) return;
+    const rel = kind === 'module' ? 'modulepreload' : 'preload';
+    this.#add(tag, { element: 'script', rel, as: 'script', url });
+  }
+
+  #link(tag: ScannedTag): void {
+    const url = urlOf(tag, 'href');
+    const relations = new Set((lower(tag, 'rel') ?? '').split(/[\t\n\f\r ]+/));
+    const given = {
+      element: 'link' as const,
+      url,
+      media: tag.attributes.get('media'),
+      type: tag.attributes.get('type'),
+    };
+    const as = lower(tag, 'as') ?? '';
+    if (relations.has('stylesheet')) {
+      if (isUsedStyle(tag, relations)) this.#add(tag, { ...given, rel: 'preload', as: 'style' });
+    } else if (relations.has('modulepreload')) {
+      this.#add(tag, { ...given, rel: 'modulepreload', as: as || 'script' });
+    } else if (relations.has('preload') && destinations.test(as)) {
+      const images = as === 'image' ? srcsetOf(tag, 'imagesrcset', 'imagesizes') : {};
+      this.#add(tag, { ...given, ...images, rel: 'preload', as });
+    }
+    for (const rel of ['preconnect', 'dns-prefetch'] as const) {
+      if (relations.has(rel)) this.#add(tag, { element: 'link', rel, as: '', url });
+    }
+  }
+
+  /** https://html.spec.whatwg.org/multipage/images.html#update-the-source-set */
+  #image(tag: ScannedTag): void {
+    const sources = this.#sources;
+    this.#sources = [];
+    if (lower(tag, 'loading') === 'lazy') return;
+    this.#resources.push(...sources);
+    const images = srcsetOf(tag, 'srcset', 'sizes');
+    this.#add(tag, { ...image('img'), ...images, url: urlOf(tag, 'src') });
+  }
+
+  #source(tag: ScannedTag): void {
+    if (!this.#isInPicture || !tag.attributes.has('srcset')) return;
+    const { attributes } = tag;
+    const resource = this.#resource(tag, {
+      ...image('source'),
+      ...srcsetOf(tag, 'srcset', 'sizes'),
+      url: '',
+      media: attributes.get('media'),
+      type: attributes.get('type'),
+    });
+    if (resource !== undefined) this.#sources.push(resource);
+  }
+
+  #input(tag: ScannedTag): void {
+    if (lower(tag, 'type') !== 'image') return;
+    this.#add(tag, { ...image('input'), url: urlOf(tag, 'src') });
+  }
+
+  #base(tag: ScannedTag): void {
+    const href = tag.attributes.get('href');
+    if (href !== undefined) this.#urls.setBase(stripSpace(href));
+  }
+
+  #meta(tag: ScannedTag): void {
+    const content = tag.attributes.get('content') ?? '';
+    if (lower(tag, 'http-equiv') === 'content-security-policy' && content !== '') {
+      this.#policies.push({ content, start: tag.start, end: tag.end });
+    }
+    if (lower(tag, 'name') !== 'referrer') return;
+    const policy = stripSpace(content).toLowerCase();
+    const read = oldPolicies.get(policy) ?? policy;
+    if (referrerPolicies.test(read)) this.#referrerpolicy = read;
+  }
+
+  // ---- Resources
+
+  #add(tag: ScannedTag, particular: Particular): void {
+    const resource = this.#resource(tag, particular);
+    if (resource !== undefined) this.#resources.push(resource);
+  }
+
+  /** The resource of an element; undefined if the element needs no request. */
+  #resource(tag: ScannedTag, particular: Particular): PreloadResource | undefined {
+    const { attributes, start, end } = tag;
+    const srcset = nonEmpty(particular.imagesrcset);
+    const url = needsRequest(particular.url) ? particular.url : '';
+    const target = url || firstOf(srcset);
+    if (target === '') return undefined;
+    const imagesrcset = this.#resolvedSrcset(srcset);
+    // A resource whose URLs cannot be expressed has no `href`, so that it gets no header field.
+    const href =
+      srcset !== undefined && imagesrcset === undefined ? undefined : this.#urls.resolve(target);
+    const isImage = particular.as === 'image';
+    return {
+      element: particular.element,
+      rel: particular.rel,
+      as: particular.as,
+      url,
+      href,
+      type: nonEmpty(particular.type),
+      media: nonEmpty(particular.media),
+      crossorigin: crossoriginOf(attributes.get('crossorigin')),
+      integrity: nonEmpty(attributes.get('integrity')),
+      imagesrcset: imagesrcset ?? srcset,
+      imagesizes: nonEmpty(particular.imagesizes),
+      fetchpriority: priorityOf(lower(tag, 'fetchpriority')),
+      referrerpolicy: policyOf(lower(tag, 'referrerpolicy')) ?? this.#referrerpolicy,
+      blocking: nonEmpty(attributes.get('blocking')),
+      async: particular.element === 'script' && attributes.has('async'),
+      defer: particular.element === 'script' && attributes.has('defer'),
+      picture: isImage && this.#isInPicture ? this.#pictures : undefined,
+      start,
+      end,
+    };
+  }
+
+  /** A `srcset` whose URLs are as in `href`. Undefined if one of them cannot be resolved. */
+  #resolvedSrcset(srcset: string | undefined): string | undefined {
+    // Without a `base` element, the URLs are relative to the page.
+    if (srcset === undefined || this.base === undefined) return srcset;
+    return replaceUrls(srcset, (url) => this.#urls.resolve(url));
+  }
+}
+
+/** The first URL of a `srcset` that needs a request; empty if there is none. */
+function firstOf(srcset: string | undefined): string {
+  return urlsOfSrcset(srcset ?? '').find(({ url }) => needsRequest(url))?.url ?? '';
+}
+
+const image = (element: Element) => ({ element, rel: 'preload', as: 'image' }) as const;
+
+function lower({ attributes }: ScannedTag, name: string): string | undefined {
+  const value = attributes.get(name);
+  return value === undefined ? undefined : stripSpace(value).toLowerCase();
+}
+
+function urlOf({ attributes }: ScannedTag, name: string): string {
+  return stripSpace(attributes.get(name) ?? '');
+}
+
+function srcsetOf({ attributes }: ScannedTag, srcset: string, sizes: string) {
+  return { imagesrcset: attributes.get(srcset), imagesizes: attributes.get(sizes) };
+}
+
+function nonEmpty(value: string | undefined): string | undefined {
+  const stripped = value === undefined ? '' : stripSpace(value);
+  return stripped === '' ? undefined : stripped;
+}
+
+function scriptKind(
+  type: string | undefined,
+  language: string | undefined,
+): 'classic' | 'module' | undefined {
+  const given = type ?? (language ? `text/${language}` : '');
+  const read = type === '' ? '' : stripSpace(given).toLowerCase();
+  if (read === 'module') return 'module';
+  return given === '' || javaScript.test(read) ? 'classic' : undefined;
+}
+
+/** Whether a style sheet is fetched at once. Browsers fetch alternative style sheets late. */
+function isUsedStyle(tag: ScannedTag, relations: ReadonlySet<string>): boolean {
+  const type = lower(tag, 'type') ?? '';
+  const isCss = type === '' || /^text\/css\s*(?:;|$)/.test(type);
+  return isCss && !relations.has('alternate') && !tag.attributes.has('disabled');
+}
+
+function crossoriginOf(value: string | undefined): PreloadResource['crossorigin'] {
+  if (value === undefined) return undefined;
+  return value.toLowerCase() === 'use-credentials' ? 'use-credentials' : 'anonymous';
+}
+
+function priorityOf(value: string | undefined): PreloadResource['fetchpriority'] {
+  return value === 'high' || value === 'low' ? value : undefined;
+}
+
+function policyOf(value: string | undefined): string | undefined {
+  return value !== undefined && referrerPolicies.test(value) ? value : undefined;
+}

@@ -1,0 +1,260 @@
+/// <reference lib="esnext.disposable" preserve="true" />
+import { dispose } from '../base/dispose.js';
+import { argumentError } from '../base/errors.js';
+import { expectOptions, joinNames, type NamesOf, pickMembers } from '../base/names.js';
+import { flagElementEnds } from '../generated/call.js';
+import {
+  flagNoContent,
+  kindElementEnd,
+  kindEndTag,
+  kindStartTag,
+  kindText,
+} from '../generated/tokens.js';
+import { type Input, readInput } from '../module/input.js';
+import { treeShapeNames } from '../module/option-names.js';
+import {
+  elementOf,
+  endOf,
+  hasFlag,
+  kindOf,
+  nameOf,
+  namespaceOf,
+  startOf,
+  type TokenBuffer,
+} from '../tokens/buffer.js';
+import { TokenFeed } from '../tokens/feed.js';
+import { readTokenOptions, type TokenOptions } from '../tokens/options.js';
+import { readAttributes, recordAfter } from '../tokens/read.js';
+import type { Source } from '../tokens/source.js';
+import type { Chunk } from '../tokens/tokenizer.js';
+import { cssImports } from './css-imports.js';
+import { ResourceCollector, type ScannedTag } from './rules.js';
+import type { MetaPolicy, PageFacts, PreloadOptions, PreloadResource, Preloads } from './types.js';
+import { UrlResolver } from './urls.js';
+
+const preloadNames = /* @__PURE__ */ joinNames(treeShapeNames, {
+  baseURL: true,
+}) satisfies NamesOf<PreloadOptions>;
+
+/** The elements that matter to a scan. */
+const scannedNames = new Set([
+  'script',
+  'link',
+  'style',
+  'img',
+  'image',
+  'picture',
+  'source',
+  'video',
+  'input',
+  'base',
+  'meta',
+  'template',
+]);
+
+/**
+ * Finds the resources of a page that arrives in chunks, as the preload scanner of a browser does.
+ * https://html.spec.whatwg.org/multipage/parsing.html#speculative-html-parsing
+ *
+ * - Found are scripts, style sheets and their imports, images, posters of videos, and `link` elements that preload or
+ *   connect.
+ * - Skipped are scripts that a browser of today does not run, `loading=lazy`, the content of `template` and `noscript`,
+ *   and elements of SVG and MathML. The content of a declarative shadow root is not skipped.
+ * - A scan does not know the width of the window: it returns all media and all candidates of a `srcset`.
+ *
+ * The parse is a complete one, so markup in scripts, styles and text areas is not mistaken for elements.
+ */
+export class PreloadScanner<Raw extends string | Uint8Array = string> implements PageFacts {
+  readonly #feed: TokenFeed;
+  readonly #collector: ResourceCollector;
+  /** The number of the `template` element whose content is skipped; 0 if no content is skipped. */
+  #skipped = 0;
+  /** The number of the open `picture` element; 0 if there is none. */
+  #picture = 0;
+  /** The number of the open `style` element; 0 if there is none. */
+  #style = 0;
+  #styleTag: ScannedTag | undefined;
+  #styleText = '';
+
+  /**
+   * @param options as for `tokenize`. `scripting` is `true` by default, because browsers skip `noscript`.
+   * @throws TypeError for a wrong option, or if `baseURL` is not an absolute URL.
+   */
+  constructor(options?: PreloadOptions) {
+    const { tokenOptions, page } = readPreloadOptions('PreloadScanner', options);
+    this.#feed = new TokenFeed(readTokenOptions('PreloadScanner', tokenOptions, flagElementEnds));
+    this.#collector = new ResourceCollector(new UrlResolver(page));
+  }
+
+  /**
+   * Scans a chunk.
+   *
+   * @param chunk a string or bytes, as for `parse`. All chunks must be strings, or all bytes. Bytes can be
+   *   changed after the call.
+   * @returns the resources whose elements the chunk completed, in the order of the page. The images of a `picture`
+   *   follow when its `img` is complete, and imports when their `style` has ended.
+   * @throws as `Tokenizer.write`.
+   */
+  write(chunk: Chunk<Raw>): PreloadResource[] {
+    return this.#write('PreloadScanner.write', chunk, 'other');
+  }
+
+  /**
+   * Scans the last chunk, if one is given, and ends the input.
+   *
+   * @throws as `write`.
+   */
+  end(chunk = this.#feed.emptyChunk as Chunk<Raw>): PreloadResource[] {
+    return this.#write('PreloadScanner.end', chunk, 'last');
+  }
+
+  /** Frees the memory. Further calls of `write` and `end` throw. */
+  close(): void {
+    this.#feed.close();
+  }
+
+  /** The same as `close`, for `using` declarations. */
+  [dispose](): void {
+    this.close();
+  }
+
+  get base(): string | undefined {
+    return this.#collector.base;
+  }
+
+  get referrerpolicy(): string | undefined {
+    return this.#collector.referrerpolicy;
+  }
+
+  get contentSecurityPolicies(): readonly MetaPolicy[] {
+    return this.#collector.contentSecurityPolicies;
+  }
+
+  #write(caller: string, chunk: Input, position: 'last' | 'other'): PreloadResource[] {
+    const piece = readInput(caller, chunk, 'chunk', 'write its chunks');
+    this.#feed.write(caller, piece, position, (tokens, source) => this.#scan(tokens, source));
+    return this.#collector.take();
+  }
+
+  #scan(tokens: TokenBuffer, source: Source<string | Uint8Array>): void {
+    const { records } = tokens;
+    let end = source.start;
+    for (let at = 0; at < records.length; at = recordAfter(records, at)) {
+      end = endOf(records, at);
+      switch (kindOf(records, at)) {
+        case kindStartTag:
+          if (this.#skipped === 0) this.#startTag(tokens, at);
+          break;
+        case kindText:
+          if (this.#style !== 0) {
+            this.#styleText += textOf(source.slice(startOf(records, at), end), tokens.encoding);
+          }
+          break;
+        case kindEndTag:
+        case kindElementEnd:
+          this.#elementEnd(elementOf(records, at));
+          break;
+      }
+    }
+    source.drop(end);
+  }
+
+  #startTag(tokens: TokenBuffer, at: number): void {
+    const { records } = tokens;
+    const name = nameOf(tokens, at);
+    if (!scannedNames.has(name)) return;
+    const element = elementOf(records, at);
+    // Tags that the parser ignores begin no element.
+    if (element === 0 || namespaceOf(records, at) !== 'html') return;
+    const hasContent = !hasFlag(records, at, flagNoContent);
+    const tag = readTag(tokens, at);
+    if (name === 'picture') {
+      this.#picture = element;
+      this.#collector.openPicture();
+    } else if (name === 'style') {
+      if (!hasContent) return;
+      this.#style = element;
+      this.#styleTag = tag;
+    } else if (name === 'template') {
+      if (!isShadowRoot(tag)) this.#skipped = element;
+    } else {
+      this.#collector.startTag(name, tag);
+    }
+  }
+
+  #elementEnd(element: number): void {
+    if (element === 0) return;
+    if (element === this.#skipped) {
+      this.#skipped = 0;
+    } else if (element === this.#picture) {
+      this.#picture = 0;
+      this.#collector.closePicture();
+    } else if (element === this.#style) {
+      this.#endStyle();
+    }
+  }
+
+  #endStyle(): void {
+    const tag = this.#styleTag as ScannedTag;
+    const styleMedia = tag.attributes.get('media');
+    for (const { url, media } of cssImports(this.#styleText)) {
+      this.#collector.importedStyle(tag, url, media ?? styleMedia);
+    }
+    this.#style = 0;
+    this.#styleText = '';
+  }
+}
+
+/**
+ * The resources that a preload scanner finds in a page.
+ *
+ * @param input as for `parse`.
+ * @param options as for `PreloadScanner`.
+ * @throws as `tokenize`.
+ */
+export function preloads(input: Input, options?: PreloadOptions): Preloads {
+  const scanner = new PreloadScanner<string | Uint8Array>(options);
+  const resources = scanner.end(input as Chunk<string | Uint8Array>);
+  const { base, referrerpolicy, contentSecurityPolicies } = scanner;
+  return { resources, base, referrerpolicy, contentSecurityPolicies };
+}
+
+function readPreloadOptions(
+  caller: string,
+  options: PreloadOptions | undefined,
+): { tokenOptions: TokenOptions; page: string | undefined } {
+  expectOptions(caller, options, preloadNames);
+  const tokenOptions = pickMembers(options, treeShapeNames) as TokenOptions;
+  tokenOptions.scripting ??= true;
+  return { tokenOptions, page: readBaseURL(caller, options?.baseURL) };
+}
+
+function readBaseURL(caller: string, baseURL: unknown): string | undefined {
+  if (baseURL === undefined) return undefined;
+  try {
+    return new URL(baseURL as string).href;
+  } catch {
+    throw argumentError(caller, 'baseURL', 'an absolute URL', baseURL);
+  }
+}
+
+function readTag(tokens: TokenBuffer, at: number): ScannedTag {
+  const { records } = tokens;
+  const attributes = readAttributes(tokens, at);
+  return {
+    start: startOf(records, at),
+    end: endOf(records, at),
+    attributes: new Map(attributes.map(({ name, value }) => [name, value])),
+  };
+}
+
+/** https://html.spec.whatwg.org/multipage/scripting.html#attr-template-shadowrootmode */
+function isShadowRoot({ attributes }: ScannedTag): boolean {
+  return /^(?:open|closed)$/i.test(attributes.get('shadowrootmode') ?? '');
+}
+
+/** The text of a piece of the source. Style sheets have no character references. */
+function textOf(piece: string | Uint8Array, encoding: string | undefined): string {
+  if (typeof piece === 'string') return piece;
+  return new TextDecoder(encoding).decode(piece);
+}

@@ -1,0 +1,12 @@
+/**
+ * Rewrites the pages of servers and workers that answer with a `Response`: the function handles header fields, encodings,
+ * responses that are not pages, backpressure, cancellation and errors.
+ */
+
+export { initSync, type ModuleSource } from './module/init.js';
+export { init } from './module/init-tokens.js';
+export type { RewriteHandlers } from './rewrite/handlers.js';
+export type { UnchangedReason } from './servers/header-fields.js';
+export type { ServerOptions } from './servers/options.js';
+export { rewriteResponse } from './servers/response.js';
+export type { TokenOptions } from './tokens/options.js';

@@ -1,0 +1,325 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { argumentError } from '../../base/errors.js';
+import { joinNames, type NamesOf } from '../../base/names.js';
+import type { RewriteHandlers } from '../../rewrite/handlers.js';
+import { Rewriter } from '../../rewrite/rewriter.js';
+import type { TokenOptions } from '../../tokens/options.js';
+import { adaptFields, codingOf, reasonOfFields, type UnchangedReason } from '../header-fields.js';
+import { readCallback, type ServerOptions, serverNames, splitOptions } from '../options.js';
+import { openPage, type PageRewriter } from '../page-rewriter.js';
+import { fieldsOf, setFields } from './fields.js';
+import { asError } from './transform.js';
+
+/** The options of functions that rewrite a `ServerResponse`. */
+export interface NodeServerOptions extends ServerOptions {
+  /**
+   * Called if rewriting fails, after the response was ended or destroyed. Receives what a handler threw, or the error of
+   * the parser. Default: the error is not reported.
+   */
+  onError?: ((error: unknown) => void) | undefined;
+}
+
+const nodeServerNames = /* @__PURE__ */ joinNames(serverNames, {
+  onError: true,
+}) satisfies NamesOf<NodeServerOptions>;
+
+/** A callback of `write` or `end`. */
+type Callback = (error?: Error | null) => void;
+
+/**
+ * Rewrites the page that a program writes into a `ServerResponse` of `node:http`, or into the response of the
+ * compatibility interface of `node:http2`. Call the function before anything is written.
+ *
+ * The response is not changed if it is not a page: its `Content-Type` is not `text/html`, it has no body, its body is a
+ * part of a page, or it has a `Content-Encoding`. So middleware that compresses must be installed before this
+ * function is called: then it compresses the rewritten page. The header fields change as with `rewriteResponse`. If
+ * `end` gets the whole page, `Content-Length` is set to the new length.
+ *
+ * `write` returns whether more can be written, as without rewriting, and `'drain'` follows. If the client closes the
+ * connection, the parser is freed.
+ *
+ * If a handler throws, or the page exceeds a limit, the connection is destroyed, so the client never takes a part for
+ * the whole page. If `end` got the whole page, and nothing was sent, the response has the status 500 instead.
+ *
+ * @param response nothing must be written yet.
+ * @param handlers as for `rewrite`.
+ * @param options as for `rewrite`. The `charset` of the `Content-Type` is the default of `encoding.transport`.
+ * @throws Error if the header was sent. Also throws as the constructor of `Rewriter`.
+ */
+export function rewriteServerResponse(
+  response: ServerResponse,
+  handlers: RewriteHandlers,
+  options?: NodeServerOptions,
+): void {
+  const split = splitOptions('rewriteServerResponse', options, nodeServerNames);
+  const onError = readCallback('rewriteServerResponse', options, 'onError');
+  if (response.headersSent) {
+    throw new Error(
+      'rewriteServerResponse: the header was sent; call it before anything is written',
+    );
+  }
+  // Checks the handlers and options now, and not when the header is written.
+  new Rewriter(handlers, split.tokenOptions).close();
+  new RewrittenResponse(response, { ...split, handlers, onError }).install();
+}
+
+/**
+ * Middleware for Connect, Express and other frameworks that call functions with a request, a response of `node:http`, and
+ * `next`. It calls `rewriteServerResponse` for each response. Fastify and Koa have the response as `reply.raw` and
+ * `context.res`.
+ *
+ * @param handlers as for `rewrite`, or a function that returns the handlers for a request. If the function returns
+ *   `undefined`, the response is not changed.
+ * @param options as for `rewriteServerResponse`.
+ */
+export function rewriteMiddleware<
+  Request extends IncomingMessage = IncomingMessage,
+  Response extends ServerResponse = ServerResponse,
+>(
+  handlers:
+    | RewriteHandlers
+    | ((request: Request, response: Response) => RewriteHandlers | undefined),
+  options?: NodeServerOptions,
+): (request: Request, response: Response, next: (error?: unknown) => void) => void {
+  return (request, response, next) => {
+    const chosen = typeof handlers === 'function' ? handlers(request, response) : handlers;
+    if (chosen !== undefined) rewriteServerResponse(response, chosen, options);
+    next();
+  };
+}
+
+interface Settings {
+  handlers: RewriteHandlers;
+  tokenOptions: TokenOptions | undefined;
+  onUnchanged: ((reason: UnchangedReason) => void) | undefined;
+  onError: ((error: unknown) => void) | undefined;
+}
+
+/** Replaces the methods of a response that write, so that the written page is rewritten. */
+class RewrittenResponse {
+  readonly #response: ServerResponse;
+  readonly #settings: Settings;
+  /** The methods of the response before the replacement. They can be those of other middleware. */
+  readonly #writeHead: (...args: unknown[]) => ServerResponse;
+  readonly #write: (...args: unknown[]) => boolean;
+  readonly #end: (...args: unknown[]) => ServerResponse;
+  /** Whether the header fields have decided if the response is rewritten. */
+  #isDecided = false;
+  /** Undefined if the response is not rewritten, also after its end. */
+  #rewriter: PageRewriter | undefined;
+  /** Whether an original method runs. An original method can call the replaced ones, which must not rewrite again. */
+  #isInside = false;
+  /** The last step that has not ended, because a handler is awaited. */
+  #pending: Promise<void> | undefined;
+  /** Whether the program waits for `'drain'` after a step that was awaited. */
+  #awaitsDrain = false;
+  #isEnding = false;
+
+  constructor(response: ServerResponse, settings: Settings) {
+    this.#response = response;
+    this.#settings = settings;
+    this.#writeHead = response.writeHead as never;
+    this.#write = response.write as never;
+    this.#end = response.end as never;
+  }
+
+  install(): void {
+    const response = this.#response;
+    Object.assign(response, {
+      writeHead: (...args: unknown[]) => this.#onWriteHead(args),
+      write: (...args: unknown[]) => this.#onWrite(args),
+      end: (...args: unknown[]) => this.#onEnd(args),
+    });
+    // After the end of the response, and if the client closes the connection.
+    response.once('close', () => this.#stop());
+  }
+
+  // ---- The replaced methods
+
+  #onWriteHead(args: unknown[]): ServerResponse {
+    if (this.#isDecided || this.#isInside) {
+      return this.#inside(() => this.#writeHead.apply(this.#response, args));
+    }
+    const [status, message] = args;
+    const fields = typeof message === 'string' ? args[2] : (message ?? args[2]);
+    setFields(this.#response, fields);
+    this.#response.statusCode = status as number;
+    this.#decide();
+    const rest = typeof message === 'string' ? [message] : [];
+    return this.#inside(() => this.#writeHead.call(this.#response, status, ...rest));
+  }
+
+  #onWrite(args: unknown[]): boolean {
+    const response = this.#response;
+    if (!this.#isInside && !this.#isDecided) response.writeHead(response.statusCode);
+    const rewriter = this.#rewriter;
+    if (this.#isInside || rewriter === undefined || this.#isEnding) {
+      return this.#inside(() => this.#write.apply(response, args));
+    }
+    const { chunk, encoding, callback } = readArguments(args);
+    const bytes = bytesOf(chunk, encoding);
+    let isReady = true;
+    const emit = (output: Uint8Array): void => {
+      isReady = this.#inside(() => this.#write.call(response, output));
+    };
+    this.#run(() => rewriter.write(bytes, emit), callback);
+    if (this.#pending !== undefined) this.#awaitsDrain = true;
+    return this.#pending === undefined && isReady && !response.writableNeedDrain;
+  }
+
+  #onEnd(args: unknown[]): ServerResponse {
+    const response = this.#response;
+    if (this.#isInside || this.#isEnding) {
+      return this.#inside(() => this.#end.apply(response, args));
+    }
+    if (!this.#isDecided) this.#decide();
+    const rewriter = this.#rewriter;
+    if (rewriter === undefined) return this.#inside(() => this.#end.apply(response, args));
+    const { chunk, encoding, callback } = readArguments(args);
+    const bytes = chunk === undefined ? undefined : bytesOf(chunk, encoding);
+    this.#isEnding = true;
+    const output: Uint8Array[] = [];
+    const collect = (piece: Uint8Array): void => void output.push(piece);
+    if (bytes !== undefined) this.#run(() => rewriter.write(bytes, collect));
+    this.#run(() => rewriter.end(collect));
+    this.#run(() => this.#finish(Buffer.concat(output), callback));
+    return response;
+  }
+
+  // ---- Steps
+
+  /** Decides from the header fields whether the response is rewritten, and adapts the header fields. */
+  #decide(): void {
+    this.#isDecided = true;
+    const fields = fieldsOf(this.#response);
+    const { statusCode: status, req } = this.#response;
+    const reason =
+      reasonOfFields({ fields, status }) ??
+      (codingOf(fields) === undefined ? undefined : 'content-encoding');
+    if (reason === undefined) adaptFields(fields);
+    const hasNoBody = req?.method === 'HEAD' || status < 200 || status === 204 || status === 304;
+    const unchanged = reason ?? (hasNoBody ? 'no-body' : undefined);
+    if (unchanged !== undefined) {
+      this.#settings.onUnchanged?.(unchanged);
+      return;
+    }
+    // The client has closed the connection, so `'close'` will not free a parser.
+    if (this.#response.destroyed) return;
+    const { handlers, tokenOptions } = this.#settings;
+    const { rewriter, becomesUtf8 } = openPage(handlers, tokenOptions, fields);
+    if (becomesUtf8) fields.set('content-type', 'text/html; charset=utf-8');
+    this.#rewriter = rewriter;
+  }
+
+  /** Ends the response with the last output. Sets `Content-Length` if this is the whole page. */
+  #finish(output: Buffer, callback: Callback | undefined): undefined {
+    const response = this.#response;
+    this.#stop();
+    if (!response.headersSent && !response.hasHeader('transfer-encoding')) {
+      response.setHeader('content-length', output.length);
+    }
+    const args = callback === undefined ? [] : [callback];
+    this.#inside(() =>
+      output.length === 0
+        ? this.#end.call(response, ...args)
+        : this.#end.call(response, output, ...args),
+    );
+  }
+
+  /** Runs a step after all earlier steps. An error of the step ends the response. */
+  #run(step: () => Promise<void> | undefined, callback?: Callback): void {
+    const done = (): void => {
+      if (callback !== undefined) process.nextTick(callback, null);
+    };
+    const failed = (error: unknown): void => {
+      this.#fail(error);
+      if (callback !== undefined) process.nextTick(callback, asError(error));
+    };
+    // After an error, or when the client has closed the connection, nothing remains to be done.
+    const unlessStopped = () => (this.#rewriter === undefined ? undefined : step());
+    if (this.#pending !== undefined) {
+      this.#setPending(this.#pending.then(unlessStopped).then(done, failed));
+      return;
+    }
+    try {
+      const result = unlessStopped();
+      if (result === undefined) done();
+      else this.#setPending(result.then(done, failed));
+    } catch (error) {
+      failed(error);
+    }
+  }
+
+  #setPending(step: Promise<void>): void {
+    const pending = step.then(() => {
+      if (this.#pending !== pending) return;
+      this.#pending = undefined;
+      if (!this.#awaitsDrain) return;
+      this.#awaitsDrain = false;
+      // Otherwise, the response itself emits the event.
+      if (!this.#response.writableNeedDrain) this.#response.emit('drain');
+    });
+    this.#pending = pending;
+  }
+
+  #fail(error: unknown): void {
+    const response = this.#response;
+    this.#stop();
+    if (response.destroyed) return;
+    if (response.headersSent) response.destroy(asError(error));
+    else this.#sendFailure();
+    this.#settings.onError?.(error);
+  }
+
+  /** Sends the status 500 instead of the page. Keeps the header fields that do not describe the page. */
+  #sendFailure(): void {
+    const response = this.#response;
+    for (const name of response.getHeaderNames()) {
+      if (/^(content-(?!security)|etag$|last-modified$|cache-control$|expires$)/.test(name)) {
+        response.removeHeader(name);
+      }
+    }
+    response.statusCode = 500;
+    response.statusMessage = '';
+    this.#inside(() => this.#end.call(response));
+  }
+
+  /** Frees the parser. Later calls go to the original methods. */
+  #stop(): void {
+    this.#isDecided = true;
+    this.#rewriter?.close();
+    this.#rewriter = undefined;
+  }
+
+  #inside<Result>(call: () => Result): Result {
+    const wasInside = this.#isInside;
+    this.#isInside = true;
+    try {
+      return call();
+    } finally {
+      this.#isInside = wasInside;
+    }
+  }
+}
+
+/** The arguments of `write` or `end`, of which the encoding or both others can be missing. */
+function readArguments(args: unknown[]): {
+  chunk: unknown;
+  encoding: BufferEncoding | undefined;
+  callback: Callback | undefined;
+} {
+  const callback = args.find((value): value is Callback => typeof value === 'function');
+  const [chunk, encoding] = args.map((value) => (typeof value === 'function' ? undefined : value));
+  return {
+    chunk: chunk ?? undefined,
+    encoding: typeof encoding === 'string' ? (encoding as BufferEncoding) : undefined,
+    callback,
+  };
+}
+
+/** @throws TypeError if the chunk is neither a string nor bytes. */
+function bytesOf(chunk: unknown, encoding: BufferEncoding | undefined): Uint8Array {
+  if (typeof chunk === 'string') return Buffer.from(chunk, encoding);
+  if (chunk instanceof Uint8Array) return chunk;
+  throw argumentError('response.write', 'chunk', 'a string or a Uint8Array', chunk);
+}

@@ -1,0 +1,131 @@
+import { charsetOf, type FieldReader, withTransport } from '../module/transport.js';
+import type { RewriteHandlers } from '../rewrite/handlers.js';
+import { Rewriter } from '../rewrite/rewriter.js';
+import type { TokenOptions } from '../tokens/options.js';
+
+/** Receives the output in order. A call never has zero bytes. */
+export type Emit = (output: Uint8Array) => void;
+
+/**
+ * Rewrites a page that arrives in chunks of bytes. All streams and servers of this folder use this interface, so only
+ * this file knows `Rewriter`. A method that returns a promise has not finished its chunk: await the promise before the
+ * next call.
+ */
+export interface PageRewriter {
+  /** Rewrites a chunk. Throws or rejects as `Rewriter.write`. */
+  write(chunk: Uint8Array, emit: Emit): Promise<void> | undefined;
+  /** Ends the page, and frees the memory. Throws or rejects as `Rewriter.end`. */
+  end(emit: Emit): Promise<void> | undefined;
+  /** Frees the memory. Allowed at any time, and more than once. */
+  close(): void;
+}
+
+/** Rewrites bytes in an encoding that `Rewriter` accepts. */
+class ByteRewriter implements PageRewriter {
+  readonly #rewriter: Rewriter<Uint8Array>;
+
+  constructor(handlers: RewriteHandlers, options: TokenOptions | undefined) {
+    this.#rewriter = new Rewriter(handlers, options);
+  }
+
+  write(chunk: Uint8Array, emit: Emit): undefined {
+    const output = this.#rewriter.write(chunk);
+    if (output.length > 0) emit(output);
+  }
+
+  end(emit: Emit): undefined {
+    // An empty page has no chunks, so `end()` returns a string.
+    const output = this.#rewriter.end(noBytes);
+    if (output.length > 0) emit(output);
+  }
+
+  close(): void {
+    this.#rewriter.close();
+  }
+}
+
+const noBytes = /* @__PURE__ */ new Uint8Array(0);
+
+/** Decodes bytes, and encodes the rewritten page as UTF-8. */
+class DecodingRewriter implements PageRewriter {
+  readonly #rewriter: Rewriter<string>;
+  readonly #decoder: TextDecoder;
+  readonly #encoder = new TextEncoder();
+
+  constructor(handlers: RewriteHandlers, options: TokenOptions | undefined, decoder: TextDecoder) {
+    this.#rewriter = new Rewriter(handlers, options);
+    this.#decoder = decoder;
+  }
+
+  write(chunk: Uint8Array, emit: Emit): undefined {
+    this.#emit(this.#rewriter.write(this.#decoder.decode(chunk, { stream: true })), emit);
+  }
+
+  end(emit: Emit): undefined {
+    this.#emit(this.#rewriter.end(this.#decoder.decode()), emit);
+  }
+
+  close(): void {
+    this.#rewriter.close();
+  }
+
+  #emit(output: string, emit: Emit): void {
+    if (output !== '') emit(this.#encoder.encode(output));
+  }
+}
+
+/** Encodings in which `Rewriter` cannot rewrite bytes. The names are those of `TextDecoder.encoding`. */
+const decodedEncodings = new Set([
+  'gbk',
+  'gb18030',
+  'big5',
+  'euc-jp',
+  'iso-2022-jp',
+  'shift_jis',
+  'euc-kr',
+  'utf-16be',
+  'utf-16le',
+]);
+
+/** A decoder for a label if `Rewriter` cannot rewrite bytes of the label's encoding. */
+function decoderFor(label: string | undefined): TextDecoder | undefined {
+  if (label === undefined) return undefined;
+  try {
+    const decoder = new TextDecoder(label);
+    return decodedEncodings.has(decoder.encoding) ? decoder : undefined;
+  } catch {
+    // The label names no encoding, or the host has no decoder. Then the parser decides.
+    return undefined;
+  }
+}
+
+/** A rewriter for a page, and whether the page is in UTF-8 afterwards and was not before. */
+export interface OpenedPage {
+  rewriter: PageRewriter;
+  becomesUtf8: boolean;
+}
+
+/**
+ * Creates the rewriter for a page. The `charset` of its `Content-Type` is the encoding, unless the options have an
+ * `encoding`. If bytes in this encoding cannot be rewritten, the page is decoded, and the output is UTF-8.
+ *
+ * @param fields the header fields of the page; undefined if it has none.
+ * @throws as the constructor of `Rewriter`.
+ */
+export function openPage(
+  handlers: RewriteHandlers,
+  options: TokenOptions | undefined,
+  fields?: FieldReader,
+): OpenedPage {
+  if (fields === undefined) {
+    return { rewriter: new ByteRewriter(handlers, options), becomesUtf8: false };
+  }
+  const label =
+    options?.encoding === undefined ? charsetOf(fields.get('content-type') ?? '') : undefined;
+  const decoder = decoderFor(label);
+  const rewriter =
+    decoder === undefined
+      ? new ByteRewriter(handlers, withTransport(fields, options))
+      : new DecodingRewriter(handlers, options, decoder);
+  return { rewriter, becomesUtf8: decoder !== undefined };
+}

@@ -1,0 +1,570 @@
+/** Rewriting in Node: a `Transform` stream, and responses of `node:http`, `node:http2` and frameworks. */
+
+import './support/watch-module.js';
+
+import { once } from 'node:events';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  request,
+  type Server,
+  ServerResponse,
+} from 'node:http';
+import { connect, createServer as createHttp2Server, type Http2ServerRequest } from 'node:http2';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createGzip, gunzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  type NodeServerOptions,
+  RewriteTransform,
+  rewriteMiddleware,
+  rewriteServerResponse,
+} from 'souptree/node';
+import { type RewriteElement, rewrite } from 'souptree/rewrite';
+import type { UnchangedReason } from 'souptree/server';
+import { openParsers } from './support/watch-module.js';
+
+const html = '<!doctype html><title>Caf\u00e9</title><p class=a>One</p><p>Two';
+const handlers = { elements: { p: (p: RewriteElement) => void p.setAttribute('id', 'x') } };
+const failing = {
+  elements: {
+    p: () => {
+      throw new RangeError('handler');
+    },
+  },
+};
+const expected = rewrite(html, handlers);
+const bytes = Buffer.from(html);
+const htmlType = { 'content-type': 'text/html; charset=utf-8' };
+const longPage = '<p>a long paragraph</p>'.repeat(100_000);
+
+const cut = (content: Buffer, size: number): Buffer[] =>
+  Array.from({ length: Math.ceil(content.length / size) }, (_, index) =>
+    content.subarray(index * size, (index + 1) * size),
+  );
+
+async function textOf(stream: AsyncIterable<Uint8Array>): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
+
+afterEach(() => {
+  expect(openParsers()).toBe(0);
+});
+
+describe('RewriteTransform', () => {
+  test.each([1, 2, 7, 1000])('rewrites chunks of %d bytes', async (size) => {
+    const stream = Readable.from(cut(bytes, size)).pipe(new RewriteTransform(handlers));
+    expect(await textOf(stream)).toBe(expected);
+  });
+
+  test('accepts strings in their encodings', async () => {
+    const stream = new RewriteTransform(handlers, { encoding: { transport: 'utf-8' } });
+    stream.write('<p>\u00e9');
+    stream.write('3c703e', 'hex');
+    stream.end(Buffer.from('<p>').toString('base64'), 'base64');
+    expect(await textOf(stream)).toBe('<p id="x">\u00e9<p id="x"><p id="x">');
+  });
+
+  test('fails with the error of a handler, and the source with it', async () => {
+    const source = Readable.from(cut(bytes, 5));
+    const stream = new RewriteTransform(failing);
+    await expect(pipeline(source, stream, textOf)).rejects.toThrow(new RangeError('handler'));
+    expect(source.destroyed).toBe(true);
+    const other = {
+      end: () => {
+        throw 'text';
+      },
+    };
+    const thrown = pipeline(Readable.from(cut(bytes, 5)), new RewriteTransform(other), textOf);
+    await expect(thrown).rejects.toMatchObject({ cause: 'text' });
+  });
+
+  test('fails with the error of the source', async () => {
+    async function* source() {
+      yield bytes;
+      throw new Error('source');
+    }
+    await expect(pipeline(source, new RewriteTransform(handlers), textOf)).rejects.toThrow(
+      'source',
+    );
+  });
+
+  test('waits while nobody reads', async () => {
+    let sent = 0;
+    async function* source() {
+      for (const chunk of cut(Buffer.from(longPage), 1000)) {
+        sent++;
+        yield chunk;
+      }
+    }
+    const stream = Readable.from(source()).pipe(new RewriteTransform(handlers));
+    await wait(20);
+    expect(sent).toBeLessThan(100);
+    stream.destroy();
+  });
+
+  test('can be aborted', async () => {
+    const controller = new AbortController();
+    const stream = new RewriteTransform(handlers, {}, { signal: controller.signal });
+    stream.write('<p>');
+    controller.abort();
+    await expect(textOf(stream)).rejects.toThrow('aborted');
+  });
+
+  test('checks its arguments', () => {
+    expect(() => new RewriteTransform({ elements: { p: 1 as never } })).toThrow(TypeError);
+    expect(() => new RewriteTransform({}, { location: true } as never)).toThrow('`location`');
+  });
+});
+
+/** An answer as it arrived. */
+interface Answer {
+  status: number | undefined;
+  headers: IncomingMessage['headers'];
+  text: string;
+  body: Buffer;
+}
+
+describe('rewriteServerResponse', () => {
+  let server: Server;
+  let listener: RequestListener;
+  let port: number;
+  const clientErrors: Error[] = [];
+
+  beforeAll(async () => {
+    server = createServer((request, response) => listener(request, response));
+    server.on('clientError', (error) => clientErrors.push(error));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    port = (server.address() as AddressInfo).port;
+  });
+
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  const open = async (method = 'GET', headers = {}): Promise<IncomingMessage> => {
+    const sent = request({ port, host: '127.0.0.1', method, headers, agent: false }).end();
+    const [message] = await once(sent, 'response');
+    return message;
+  };
+
+  const get = async (method = 'GET', headers = {}): Promise<Answer> => {
+    const message = await open(method, headers);
+    const chunks: Buffer[] = [];
+    for await (const chunk of message) chunks.push(chunk);
+    const body = Buffer.concat(chunks);
+    return { status: message.statusCode, headers: message.headers, text: body.toString(), body };
+  };
+
+  /** Answers with `write`, which gets a response whose pages are rewritten. */
+  const answerWith = (
+    write: (response: ServerResponse, request: IncomingMessage) => unknown,
+    options?: NodeServerOptions,
+    given: typeof handlers = handlers,
+  ) => {
+    listener = (request, response) => {
+      rewriteServerResponse(response, given, options);
+      write(response, request);
+    };
+  };
+
+  const fieldsOf = ({ headers: { date, connection, ...rest } }: Answer) => rest;
+
+  test.each<[string, (response: ServerResponse) => unknown]>([
+    ['end', (response) => response.setHeader('Content-Type', 'text/html').end(html)],
+    [
+      'a length',
+      (response) =>
+        response.writeHead(200, { ...htmlType, 'Content-Length': bytes.length }).end(bytes),
+    ],
+    [
+      'a flat array',
+      (response) =>
+        response.writeHead(200, ['Content-Type', 'text/html', 'content-length', '9']).end(bytes),
+    ],
+    [
+      'pairs',
+      (response) =>
+        response
+          .writeHead(200, 'Fine', [
+            ['Content-Type', 'text/html'],
+            ['content-length', '9'],
+          ] as never)
+          .end(bytes),
+    ],
+    ['a message', (response) => response.writeHead(200, 'Fine', htmlType).end(html)],
+    ['no arguments', (response) => response.writeHead(200, undefined, htmlType).end(html)],
+    [
+      'writes',
+      (response) => {
+        response.writeHead(200, htmlType);
+        for (const chunk of cut(bytes, 3)) response.write(chunk);
+        response.end();
+      },
+    ],
+    [
+      'implicit header',
+      (response) => {
+        response.setHeader('content-type', 'text/html').setHeader('content-length', 5);
+        response.write('<!doctype html><title>');
+        response.write(Buffer.from('Caf\u00e9', 'utf8').toString('hex'), 'hex');
+        response.end('</title><p class=a>One</p><p>Two', 'latin1');
+      },
+    ],
+    [
+      'flushed header',
+      (response) => {
+        response.setHeader('content-type', 'text/html').setHeader('content-length', 5);
+        response.flushHeaders();
+        response.end(html);
+      },
+    ],
+    ['a pipe', (response) => Readable.from(cut(bytes, 5)).pipe(response.writeHead(200, htmlType))],
+    [
+      'a pipeline',
+      (response) => pipeline(Readable.from(cut(bytes, 5)), response.writeHead(200, htmlType)),
+    ],
+  ])('rewrites a page that is written with %s', async (_, write) => {
+    answerWith(write);
+    const { text, status } = await get();
+    expect(text).toBe(expected);
+    expect(status).toBe(200);
+  });
+
+  test('sets the length of a page that is passed to end as a whole', async () => {
+    answerWith((response) => response.setHeader('content-type', 'text/html').end(html));
+    const answer = await get();
+    expect(fieldsOf(answer)).toEqual({
+      'content-type': 'text/html',
+      'content-length': String(Buffer.byteLength(expected)),
+    });
+  });
+
+  test('changes the header fields', async () => {
+    answerWith((response) => {
+      response.setHeader('ETag', '"a"').setHeader('Accept-Ranges', 'bytes');
+      response.setHeader('Set-Cookie', ['a=1', 'b=2']);
+      response.writeHead(201, { ...htmlType, 'Content-Length': bytes.length, 'Content-MD5': 'x' });
+      response.end(html);
+    });
+    const answer = await get();
+    expect(answer.status).toBe(201);
+    expect(fieldsOf(answer)).toEqual({
+      ...htmlType,
+      etag: 'W/"a"',
+      'set-cookie': ['a=1', 'b=2'],
+      'transfer-encoding': 'chunked',
+    });
+  });
+
+  test.each<[UnchangedReason, number, Record<string, string>]>([
+    ['content-type', 200, { 'content-type': 'text/plain' }],
+    ['content-type', 200, {}],
+    ['range', 206, htmlType],
+    ['range', 200, { ...htmlType, 'content-range': 'bytes 0-1/2' }],
+    ['content-encoding', 200, { ...htmlType, 'content-encoding': 'gzip' }],
+  ])('passes other responses on: %s %d %j', async (reason, status, headers) => {
+    const reasons: UnchangedReason[] = [];
+    const fields = { ...headers, 'content-length': String(bytes.length), etag: '"a"' };
+    answerWith((response) => response.writeHead(status, fields).end(bytes), {
+      onUnchanged: (reason) => reasons.push(reason),
+    });
+    const answer = await get();
+    expect(answer.body).toEqual(bytes);
+    expect(answer.status).toBe(status);
+    expect(fieldsOf(answer)).toEqual(fields);
+    expect(reasons).toEqual([reason]);
+  });
+
+  test.each([
+    ['HEAD', 200],
+    ['GET', 204],
+    ['GET', 304],
+  ])('sends no body in answer to %s with %d', async (method, status) => {
+    const reasons: UnchangedReason[] = [];
+    answerWith(
+      (response) => {
+        response.writeHead(status, { ...htmlType, 'content-length': '9', etag: '"a"' });
+        response.end(method === 'HEAD' ? html : undefined);
+      },
+      { onUnchanged: (reason) => reasons.push(reason) },
+    );
+    const answer = await get(method);
+    expect(fieldsOf(answer)).toEqual({ ...htmlType, etag: 'W/"a"' });
+    expect([answer.status, answer.text, reasons]).toEqual([status, '', ['no-body']]);
+  });
+
+  test('uses the charset of the page', async () => {
+    answerWith((response) => {
+      response.setHeader('content-type', 'text/html; charset=shift_jis');
+      response.end(Buffer.from([0x3c, 0x70, 0x3e, 0x82, 0xa0]));
+    });
+    const answer = await get();
+    expect(answer.text).toBe('<p id="x">\u3042');
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+  });
+
+  test('works with connections of HTTP/1.0', async () => {
+    answerWith((response) => {
+      response.writeHead(200, { ...htmlType, 'content-length': '9' });
+      response.write(html);
+      response.end();
+    });
+    const socket = (await import('node:net')).connect(port, '127.0.0.1');
+    socket.write('GET / HTTP/1.0\r\n\r\n');
+    const text = await textOf(socket);
+    expect(text.split('\r\n\r\n')[1]).toBe(expected);
+    expect(text).not.toMatch(/content-length|chunked/i);
+  });
+
+  test('calls callbacks, and emits finish and close', async () => {
+    const calls: string[] = [];
+    answerWith((response) => {
+      response.on('finish', () => calls.push('finish')).on('close', () => calls.push('close'));
+      response.writeHead(200, htmlType);
+      response.write('<p>', () => calls.push('one'));
+      response.write('<p>', 'utf8', () => calls.push('two'));
+      response.end(() => calls.push('end'));
+    });
+    expect((await get()).text).toBe('<p id="x"><p id="x">');
+    await wait(10);
+    expect(calls.sort()).toEqual(['close', 'end', 'finish', 'one', 'two']);
+  });
+
+  test('refuses chunks and calls that node:http refuses', async () => {
+    const errors: unknown[] = [];
+    const caught = (call: () => unknown) => {
+      try {
+        call();
+      } catch (error) {
+        errors.push(error);
+      }
+    };
+    answerWith((response) => {
+      response.on('error', (error) => errors.push(error));
+      caught(() => response.writeHead(200, ['a']));
+      response.writeHead(200, htmlType);
+      caught(() => response.write(5 as never));
+      caught(() => rewriteServerResponse(response, handlers));
+      response.end('<p>');
+      response.end('more');
+      response.write('<p>');
+    });
+    expect((await get()).text).toBe('<p id="x">');
+    expect(errors).toMatchObject([
+      { message: expect.stringContaining('flat array') },
+      { message: expect.stringContaining('`chunk` must be') },
+      { message: expect.stringContaining('the header was sent') },
+      { code: 'ERR_STREAM_WRITE_AFTER_END' },
+      { code: 'ERR_STREAM_WRITE_AFTER_END' },
+    ]);
+  });
+
+  test('says when the client reads too slowly, and when it has read', async () => {
+    const counts = { full: 0, drains: 0 };
+    answerWith(async (response) => {
+      response.writeHead(200, htmlType);
+      for (const chunk of cut(Buffer.from(longPage), 50_000)) {
+        if (response.write(chunk)) continue;
+        counts.full++;
+        await once(response, 'drain');
+        counts.drains++;
+      }
+      response.end();
+    });
+    const message = await open();
+    await wait(50);
+    const { full } = counts;
+    expect(full).toBeGreaterThan(0);
+    expect(await textOf(message)).toBe(rewrite(longPage, handlers));
+    expect(counts.drains).toBe(counts.full);
+  });
+
+  test('frees the parser when the client closes the connection', async () => {
+    const closed = new Promise((resolve) => {
+      answerWith((response) => {
+        response.writeHead(200, htmlType).write(html);
+        response.on('close', () => {
+          expect(response.write('<p>')).toBe(false);
+          response.end();
+          resolve(0);
+        });
+      });
+    });
+    const message = await open();
+    message.destroy();
+    await closed;
+  });
+
+  test('destroys the response if a handler throws after the first output', async () => {
+    const errors: unknown[] = [];
+    const closed: string[] = [];
+    const calls: unknown[] = [];
+    answerWith(
+      (response) => {
+        const source = Readable.from(cut(bytes, 5)).on('close', () => closed.push('source'));
+        response.on('close', () => closed.push('response'));
+        pipeline(source, response.writeHead(200, htmlType)).catch((error) =>
+          calls.push(error.code),
+        );
+      },
+      { onError: (error) => errors.push(error) },
+      failing as never,
+    );
+    await expect(get()).rejects.toThrow(/aborted|hang up/);
+    await wait(20);
+    expect(errors).toEqual([new RangeError('handler')]);
+    expect(closed.sort()).toEqual(['response', 'source']);
+    expect(calls).toHaveLength(1);
+    expect(clientErrors.splice(0)).toEqual([new RangeError('handler')]);
+  });
+
+  test('sends the status 500 if a handler throws before anything was sent', async () => {
+    const errors: unknown[] = [];
+    answerWith(
+      (response) => {
+        response.setHeader('content-security-policy', "default-src 'self'");
+        response.setHeader('content-type', 'text/html').setHeader('etag', '"a"').end(html);
+      },
+      { onError: (error) => errors.push(error) },
+      failing as never,
+    );
+    const answer = await get();
+    expect(answer.status).toBe(500);
+    expect(fieldsOf(answer)).toEqual({
+      'content-length': '0',
+      'content-security-policy': "default-src 'self'",
+    });
+    expect(errors).toEqual([new RangeError('handler')]);
+  });
+
+  test('destroys the response if its source fails', async () => {
+    answerWith((response) => {
+      async function* source() {
+        yield bytes;
+        await wait(5);
+        throw new Error('upstream');
+      }
+      pipeline(source, response.writeHead(200, htmlType)).catch(() => {});
+    });
+    await expect(get()).rejects.toThrow('aborted');
+    await wait(20);
+  });
+
+  test('leaves the output to middleware that compresses it', async () => {
+    /** Compresses as the package compression does: it replaces methods, and decides when the header is written. */
+    const compress = (response: ServerResponse) => {
+      const gzip = createGzip();
+      const { writeHead } = response;
+      const write = response.write.bind(response) as (chunk: unknown) => boolean;
+      const end = response.end.bind(response) as () => void;
+      let isStarted = false;
+      Object.assign(response, {
+        writeHead(...args: Parameters<ServerResponse['writeHead']>) {
+          isStarted = true;
+          response.setHeader('content-encoding', 'gzip');
+          response.removeHeader('content-length');
+          return (writeHead as (...args: unknown[]) => ServerResponse).apply(response, args);
+        },
+        write(chunk: unknown) {
+          if (!isStarted) response.writeHead(response.statusCode);
+          return gzip.write(chunk);
+        },
+        end(chunk: unknown) {
+          if (!isStarted) response.writeHead(response.statusCode);
+          gzip.end(chunk);
+          return response;
+        },
+      });
+      gzip.on('data', (chunk) => write(chunk));
+      gzip.on('end', () => end());
+    };
+    const pages = [
+      (response: ServerResponse) => response.setHeader('content-type', 'text/html').end(html),
+      (response: ServerResponse) => {
+        response.setHeader('content-type', 'text/html');
+        for (const chunk of cut(bytes, 5)) response.write(chunk);
+        response.end();
+      },
+    ];
+    for (const write of pages) {
+      listener = (_, response) => {
+        compress(response);
+        rewriteServerResponse(response, handlers);
+        write(response);
+      };
+      const { headers, body } = await get();
+      expect(headers['content-encoding']).toBe('gzip');
+      expect(gunzipSync(body).toString()).toBe(expected);
+      // In the other order, the page is compressed before it could be rewritten.
+      const reasons: UnchangedReason[] = [];
+      listener = (_, response) => {
+        rewriteServerResponse(response, handlers, {
+          onUnchanged: (reason) => reasons.push(reason),
+        });
+        compress(response);
+        write(response);
+      };
+      expect(gunzipSync((await get()).body).toString()).toBe(html);
+      expect(reasons).toEqual(['content-encoding']);
+    }
+  });
+
+  test('is middleware of Connect and Express', async () => {
+    type Next = (error?: unknown) => void;
+    type Layer = (request: IncomingMessage, response: ServerResponse, next: Next) => void;
+    const run =
+      (layers: Layer[]): RequestListener =>
+      (request, response) => {
+        const [first, ...rest] = layers;
+        first(request, response, () => run(rest)(request, response));
+      };
+    listener = run([
+      rewriteMiddleware((request) => (request.headers['x-plain'] ? undefined : handlers)),
+      (_, response) => void response.writeHead(200, htmlType).end(html),
+    ]);
+    expect((await get()).text).toBe(expected);
+    expect((await get('GET', { 'x-plain': '1' })).text).toBe(html);
+    listener = run([
+      rewriteMiddleware(handlers),
+      (_, response) => void response.writeHead(200, htmlType).end(html),
+    ]);
+    expect((await get()).text).toBe(expected);
+  });
+
+  test('checks its arguments', () => {
+    const response = new ServerResponse({} as IncomingMessage);
+    const call =
+      (...args: unknown[]) =>
+      () =>
+        (rewriteServerResponse as (...args: unknown[]) => void)(response, ...args);
+    expect(call({ elements: { p: 1 } })).toThrow('must be a function');
+    expect(call(handlers, { onErrors: () => {} })).toThrow('did you mean `onError`?');
+    expect(call(handlers, { onError: 1 })).toThrow('`onError` must be a function');
+  });
+
+  test('rewrites responses of HTTP/2', async () => {
+    const http2 = createHttp2Server((_: Http2ServerRequest, response) => {
+      rewriteServerResponse(response as never, handlers);
+      response.setHeader('content-length', 9);
+      response.setHeader('content-type', 'text/html');
+      response.write('<p>');
+      response.end('<p>One');
+    }).listen(0, '127.0.0.1');
+    await once(http2, 'listening');
+    const session = connect(`http://127.0.0.1:${(http2.address() as AddressInfo).port}`);
+    const stream = session.request({ ':path': '/' });
+    const text = await textOf(stream);
+    session.close();
+    http2.close();
+    expect(text).toBe('<p id="x"><p id="x">One');
+  });
+});

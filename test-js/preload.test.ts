@@ -1,0 +1,452 @@
+/** The resources that a preload scanner fetches. */
+
+import './support/watch-module.js';
+
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import {
+  linkHeader,
+  type PreloadOptions,
+  PreloadPassThrough,
+  type PreloadResource,
+  PreloadScanner,
+  preloads,
+} from 'souptree/preload';
+import { openParsers } from './support/watch-module.js';
+
+afterEach(() => {
+  expect(openParsers()).toBe(0);
+});
+
+/** Members that most resources lack. */
+const missing = {
+  type: undefined,
+  media: undefined,
+  crossorigin: undefined,
+  integrity: undefined,
+  imagesrcset: undefined,
+  imagesizes: undefined,
+  fetchpriority: undefined,
+  referrerpolicy: undefined,
+  blocking: undefined,
+  async: false,
+  defer: false,
+  picture: undefined,
+};
+
+/** The resources of a page, without the members that they lack. */
+function found(html: string, options?: PreloadOptions): Partial<PreloadResource>[] {
+  return preloads(html, options).resources.map((resource) =>
+    Object.fromEntries(
+      Object.entries(resource).filter(
+        ([name, value]) =>
+          value !== missing[name as keyof typeof missing] && !/^(start|end)$/.test(name),
+      ),
+    ),
+  );
+}
+
+const urls = (html: string, options?: PreloadOptions) =>
+  preloads(html, options).resources.map(({ href }) => href);
+
+const headers = (html: string, options?: PreloadOptions) =>
+  preloads(html, options).resources.map(linkHeader);
+
+const page = `<!doctype html><base href="/app/"><meta name=referrer content=origin>
+<meta http-equiv=Content-Security-Policy content="img-src 'self'">
+<link rel=stylesheet href="a.css" media="(min-width: 1px)"><link rel="preconnect dns-prefetch" href=//cdn.example crossorigin>
+<style media=screen>/* x */ @import url(b.css); @import "c.css" layer(x) print; p { color: red }</style>
+<script src=s.js async integrity="sha384-a"></script><script>"<img src=no.png>"</script>
+<noscript><img src=no.png></noscript><template><p><img src=no.png></template>
+<picture><source srcset="a.avif 1x, b.avif 2x" type=image/avif><img src=\u00e9.jpg sizes="100vw"></picture>
+<svg><image href=no.svg></image></svg><p>Caf\u00e9<img src=last.png>`;
+
+describe('preloads', () => {
+  test('returns all members of a resource', () => {
+    const html =
+      '<p><script src=" a.js\n" defer crossorigin integrity=i fetchpriority=HIGH referrerpolicy=Origin blocking=render></script>';
+    expect(preloads(html).resources).toEqual([
+      {
+        ...missing,
+        element: 'script',
+        rel: 'preload',
+        as: 'script',
+        url: 'a.js',
+        href: 'a.js',
+        crossorigin: 'anonymous',
+        integrity: 'i',
+        fetchpriority: 'high',
+        referrerpolicy: 'origin',
+        blocking: 'render',
+        defer: true,
+        start: 3,
+        end: html.indexOf('>', 4) + 1,
+      },
+    ]);
+  });
+
+  test.each([
+    ['<script src=a></script>', 'preload'],
+    ['<script src=a type=""></script>', 'preload'],
+    ['<script src=a type=" Text/JavaScript "></script>', 'preload'],
+    ['<script src=a type=text/ecmascript language=x></script>', 'preload'],
+    ['<script src=a language=JavaScript1.2></script>', 'preload'],
+    ['<script src=a type=Module></script>', 'modulepreload'],
+    ['<script src=a type=module nomodule></script>', 'modulepreload'],
+    ['<script src=a nomodule></script>', undefined],
+    ['<script src=a type=" "></script>', undefined],
+    ['<script src=a type=importmap></script>', undefined],
+    ['<script src=a type=text/template></script>', undefined],
+    ['<script src=a type=text/javascript1.9></script>', undefined],
+    ['<script src=""></script>', undefined],
+    ['<script>a</script>', undefined],
+    ['<svg><script src=a></script></svg>', undefined],
+  ])('reads the type of a script: %s', (html, rel) => {
+    expect(preloads(html).resources[0]?.rel).toBe(rel);
+  });
+
+  test.each([
+    ['rel=stylesheet', ['preload style']],
+    ['rel="next StyleSheet" type="text/css; charset=x"', ['preload style']],
+    ['rel="alternate stylesheet"', []],
+    ['rel=stylesheet disabled', []],
+    ['rel=stylesheet type=text/less', []],
+    ['rel=preload', []],
+    ['rel=preload as=video', []],
+    ['rel=preload as=FETCH', ['preload fetch']],
+    ['rel=modulepreload', ['modulepreload script']],
+    ['rel=modulepreload as=worker', ['modulepreload worker']],
+    ['rel="preconnect dns-prefetch"', ['preconnect ', 'dns-prefetch ']],
+    ['rel=icon', []],
+    ['rel=prefetch', []],
+    ['', []],
+  ])('reads the relations of a link: %s', (attributes, expected) => {
+    const { resources } = preloads(`<link ${attributes} href=a>`);
+    expect(resources.map(({ rel, as }) => `${rel} ${as}`)).toEqual(expected);
+  });
+
+  test('reads images', () => {
+    expect(found('<img src=a.png>')).toEqual([
+      { element: 'img', rel: 'preload', as: 'image', url: 'a.png', href: 'a.png' },
+    ]);
+    expect(found('<image srcset=" b.png 1x, c.png 2x" sizes=50vw src=data:,x>')).toEqual([
+      {
+        element: 'img',
+        rel: 'preload',
+        as: 'image',
+        url: '',
+        href: 'b.png',
+        imagesrcset: 'b.png 1x, c.png 2x',
+        imagesizes: '50vw',
+      },
+    ]);
+    expect(urls('<link rel=preload as=image imagesrcset="a 1x" imagesizes=1px>')).toEqual(['a']);
+    expect(urls('<link rel=preload as=script imagesrcset="a 1x">')).toEqual([]);
+    expect(urls('<video poster=p src=v></video><input type=IMAGE src=i><input src=no>')).toEqual([
+      'p',
+      'i',
+    ]);
+    expect(urls('<img src=l loading=LAZY><img src=e loading=eager><img><img src=about:x>')).toEqual(
+      ['e'],
+    );
+  });
+
+  test('reads the sources of a picture, when its image is known', () => {
+    const html =
+      '<picture><source srcset="a 2x" media=" print " type=t sizes=s><source src=no><img src=b></picture>' +
+      '<source srcset=no><picture><source srcset=no><img loading=lazy src=no></picture>' +
+      '<picture><source srcset=no></picture><picture><source srcset=c><img></picture><img src=d>';
+    expect(found(html)).toMatchObject([
+      {
+        element: 'source',
+        href: 'a',
+        url: '',
+        imagesrcset: 'a 2x',
+        imagesizes: 's',
+        media: 'print',
+        type: 't',
+        picture: 1,
+      },
+      { element: 'img', href: 'b', picture: 1 },
+      { element: 'source', href: 'c', picture: 4 },
+      { element: 'img', href: 'd' },
+    ]);
+    expect(preloads(html).resources.at(-1)?.picture).toBeUndefined();
+  });
+
+  test('skips what is not rendered', () => {
+    expect(
+      urls(
+        '<template><img src=no><template><img src=no></template><img src=no></template>' +
+          '<noscript><img src=no></noscript><textarea><img src=no></textarea><!--<img src=no>-->' +
+          '<svg><template><g/></template><image href=no /></svg><img src=a>',
+      ),
+    ).toEqual(['a']);
+    expect(urls('<noscript><img src=a></noscript>', { scripting: false })).toEqual(['a']);
+  });
+
+  test('reads declarative shadow roots', () => {
+    const html =
+      '<div><template shadowrootmode=Open><img src=a><template><img src=no></template></template>';
+    expect(urls(`${html}<template shadowrootmode=x><img src=no></template>`)).toEqual(['a']);
+  });
+
+  test.each([
+    ['@import "a";', ['a']],
+    [
+      "\n/* b */<!-- @CHARSET 'x'; @layer a, b; @IMPORT url( 'a' ) ; @import url(b);-->@import 'c'",
+      ['a', 'b', 'c'],
+    ],
+    [
+      '@import "a" layer supports(display: (grid)) screen and (width > 1px);',
+      ['a screen and (width > 1px)'],
+    ],
+    ['@import "a" layer(x.y) print;', ['a print']],
+    ['@import "a" layered;', ['a layered']],
+    ['p {} @import "no";', []],
+    ['@media x { @import "no"; }', []],
+    ['@import "a\\62";', []],
+    ['@import ; @import "no";', []],
+    ['/* @import "no"; ', []],
+    ['@import "a" {', []],
+  ])('reads the imports of a style: %j', (css, expected) => {
+    const { resources } = preloads(`<style>${css}</style>`);
+    expect(resources.map(({ href, media }) => `${href} ${media ?? ''}`.trim())).toEqual(expected);
+    expect(resources.every(({ as, element }) => as === 'style' && element === 'style')).toBe(true);
+  });
+
+  test('reads policies and the base of the page', () => {
+    const { base, referrerpolicy, contentSecurityPolicies } = preloads(page);
+    expect({ base, referrerpolicy }).toEqual({ base: '/app/', referrerpolicy: 'origin' });
+    expect(contentSecurityPolicies).toMatchObject([{ content: "img-src 'self'" }]);
+    const html =
+      '<meta name=referrer content=never><img src=a><meta name=Referrer content=" NO-referrer-when-downgrade">' +
+      '<img src=b><meta name=referrer content=x><img src=c referrerpolicy=origin><img src=d referrerpolicy=never>';
+    expect(found(html).map((resource) => resource.referrerpolicy)).toEqual([
+      'no-referrer',
+      'no-referrer-when-downgrade',
+      'origin',
+      'no-referrer-when-downgrade',
+    ]);
+  });
+
+  test.each<[string, string | undefined, string, string | undefined]>([
+    ['', undefined, 'a b', 'a b'],
+    ['', undefined, '../a', '../a'],
+    ['', undefined, 'https://x.example/../a', 'https://x.example/a'],
+    ['', undefined, 'https://[', undefined],
+    ['', 'https://a.example/b/c', 'd', 'https://a.example/b/d'],
+    ['<base href=/e/>', 'https://a.example/b/c', 'd', 'https://a.example/e/d'],
+    ['<base target=x><base href=/e/><base href=/no/>', undefined, 'd?x#y', '/e/d?x#y'],
+    ['<base href=https://b.example/f/>', undefined, '../d', 'https://b.example/d'],
+    ['<base href=http://b.example/f/>', undefined, 'd', 'http://b.example/f/d'],
+    ['<base href=//b.example/f/>', undefined, 'd', '//b.example/f/d'],
+    ['<base href=f/>', undefined, 'd', undefined],
+    ['<base href=f/>', undefined, '/d', '/d'],
+    ['<base href=f/>', undefined, 'https://b.example/', 'https://b.example/'],
+    ['<base href=data:,x>', undefined, '/d', '/d'],
+  ])('resolves URLs: %s at %s, %s', (base, baseURL, url, expected) => {
+    expect(urls(`${base}<img src="${url}">`, { baseURL })).toEqual([expected]);
+  });
+
+  test('resolves the URLs of a srcset only if the page has a base', () => {
+    const image = '<img srcset="a, b 2x,c (x, y) 3w,, ,https://x.example/,d 4x">';
+    const srcsetOf = (html: string) => preloads(html).resources[0].imagesrcset;
+    expect(srcsetOf(image)).toBe('a, b 2x,c (x, y) 3w,, ,https://x.example/,d 4x');
+    expect(srcsetOf(`<base href=/e/>${image}`)).toBe(
+      '/e/a, /e/b 2x,/e/c (x, y) 3w,, ,https://x.example/,d 4x',
+    );
+    const { href, imagesrcset } = preloads('<base href=e/><img src=/a srcset="b 2x">').resources[0];
+    expect({ href, imagesrcset }).toEqual({ href: undefined, imagesrcset: 'b 2x' });
+  });
+
+  test('reads bytes in their encoding, with offsets in bytes', () => {
+    const bytes = Buffer.from('<meta charset=koi8-r><p>\xc1\xc2<img src="\xc1">', 'latin1');
+    const [{ start, url }] = preloads(bytes).resources;
+    expect({ start, url }).toEqual({ start: 26, url: '\u0430' });
+  });
+
+  test('checks its arguments', () => {
+    expect(() => preloads('', { baseURL: '/a' })).toThrow(
+      'PreloadScanner: `baseURL` must be an absolute URL, got "/a"',
+    );
+    expect(() => preloads('', { baseUrl: '/a' } as never)).toThrow('did you mean `baseURL`?');
+    expect(() => preloads(new Response('') as never)).toThrow('write its chunks');
+    expect(() => preloads('<p>', { limits: { inputBytes: 1 } })).toThrow('limit');
+    expect(() => new PreloadPassThrough(1 as never)).toThrow('`onResource` must be a function');
+  });
+
+  test('needs linear time', () => {
+    const n = 200_000;
+    for (const html of [
+      `<img srcset="${'a(),'.repeat(n)}">`,
+      `<img srcset="${','.repeat(n)}x${','.repeat(n)}b">`,
+      `<img srcset="${'('.repeat(n)}">`,
+      `<img src="${' '.repeat(n)}x${' '.repeat(n)}x">`,
+      `<style>${'/*'.repeat(n)}</style>`,
+      `<style>${'@import "a" ('.repeat(n)}</style>`,
+      `<style>${'@layer a;'.repeat(n)}</style>`,
+      `<style>@import "a" ${'supports('.repeat(n)}</style>`,
+      `<style>@charset ${'"'.repeat(n)}</style>`,
+      '<picture><source srcset=a>'.repeat(n / 10),
+      '<template>'.repeat(n / 10),
+      '<base href=a><meta name=referrer content=origin>'.repeat(n / 10),
+    ]) {
+      const begin = performance.now();
+      headers(html);
+      expect(performance.now() - begin).toBeLessThan(2000);
+    }
+  });
+});
+
+describe('PreloadScanner', () => {
+  const whole = preloads(page).resources;
+
+  test.each(['text', 'bytes'])('finds the same at every cut of %s', (kind) => {
+    const input = kind === 'text' ? page : Buffer.from(page);
+    const { resources, base } = preloads(input);
+    expect(resources.length).toBe(whole.length);
+    for (let at = 0; at <= input.length; at++) {
+      const scanner = new PreloadScanner<string | Uint8Array>({ encoding: { transport: 'utf-8' } });
+      const first = scanner.write(input.slice(0, at));
+      expect([...first, ...scanner.end(input.slice(at))]).toEqual(resources);
+      expect(scanner.base).toBe(base);
+    }
+    const scanner = new PreloadScanner<string | Uint8Array>();
+    const found: PreloadResource[] = [];
+    for (let at = 0; at < input.length; at++) found.push(...scanner.write(input.slice(at, at + 1)));
+    expect([...found, ...scanner.end()]).toEqual(resources);
+  });
+
+  test('returns a resource with the chunk that completes its tag', () => {
+    using scanner = new PreloadScanner();
+    expect(scanner.write('<script src=a.js').length).toBe(0);
+    expect(scanner.write('>').map(({ href }) => href)).toEqual(['a.js']);
+  });
+
+  test('cannot be used after the end or an error', () => {
+    const scanner = new PreloadScanner();
+    scanner.end('<p>');
+    expect(() => scanner.write('')).toThrow('closed');
+    const mixed = new PreloadScanner<string | Uint8Array>();
+    mixed.write('<p>');
+    expect(() => mixed.write(new Uint8Array(1))).toThrow('all strings or all bytes');
+  });
+});
+
+describe('PreloadPassThrough', () => {
+  const streamOf = (chunks: Uint8Array[]) =>
+    new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (const chunk of chunks) controller.enqueue(chunk);
+        controller.close();
+      },
+    });
+
+  test('passes the chunks on, and reports their resources', async () => {
+    const bytes = Buffer.from(page);
+    const chunks = [bytes.subarray(0, 400), bytes.subarray(400)];
+    const found: PreloadResource[] = [];
+    let base: string | undefined;
+    const stream = new PreloadPassThrough((resource, scanner) => {
+      found.push(resource);
+      base = scanner.base;
+    });
+    const passed: Uint8Array[] = [];
+    for await (const chunk of streamOf(chunks).pipeThrough(
+      stream,
+    ) as unknown as AsyncIterable<Uint8Array>) {
+      passed.push(chunk);
+    }
+    expect(passed).toEqual(chunks);
+    expect(found).toEqual(preloads(bytes).resources);
+    expect(base).toBe('/app/');
+  });
+
+  test('fails with an error of its callback', async () => {
+    const stream = new PreloadPassThrough(() => {
+      throw new Error('callback');
+    });
+    const text = new Response(streamOf([Buffer.from(page)]).pipeThrough(stream)).text();
+    await expect(text).rejects.toThrow('callback');
+  });
+});
+
+describe('linkHeader', () => {
+  test.each([
+    ['<script src=a.js></script>', '<a.js>; rel=preload; as=script'],
+    ['<script type=module src=a.js></script>', '<a.js>; rel=modulepreload; as=script'],
+    [
+      '<script src=a.js crossorigin integrity=sha256-x+/=></script>',
+      '<a.js>; rel=preload; as=script; crossorigin; integrity="sha256-x+/="',
+    ],
+    [
+      '<link rel=preconnect href=//a.example crossorigin=use-credentials>',
+      '<//a.example>; rel=preconnect; crossorigin=use-credentials',
+    ],
+    [
+      '<link rel=preload as=font href=f type=font/woff2>',
+      '<f>; rel=preload; as=font; type="font/woff2"',
+    ],
+    [
+      '<link rel=stylesheet href=a media=\'a "b" \\c\'>',
+      '<a>; rel=preload; as=style; media="a \\"b\\" \\\\c"',
+    ],
+    [
+      '<img fetchpriority=low src="a>b c\u00e9%20\\^`{|}">',
+      '<a%3Eb%20c%C3%A9%20%5C%5E%60%7B%7C%7D>; rel=preload; as=image; fetchpriority=low',
+    ],
+    [
+      '<img srcset="a\n 1x,\t\u00e9 2x" sizes="(a)\r\n1px">',
+      '<a>; rel=preload; as=image; imagesrcset="a 1x, %C3%A9 2x"; imagesizes="(a) 1px"',
+    ],
+    [
+      '<img referrerpolicy=origin src="a;b,c">',
+      '<a;b,c>; rel=preload; as=image; referrerpolicy=origin',
+    ],
+    ['<link rel=stylesheet href=a media="\u00e9">', undefined],
+    ['<base href=x/><img src=a>', undefined],
+  ])('writes %s', (html, expected) => {
+    expect(headers(html)).toEqual([expected]);
+  });
+
+  test('never writes a line end or a control character', () => {
+    const control = Array.from({ length: 32 }, (_, code) => `&#${code + 1};`).join('');
+    const html = ['href', 'media', 'type', 'integrity', 'imagesrcset', 'imagesizes', 'crossorigin']
+      .map((name) => `${name}="a${control}\r\nSet-Cookie: a=b\x7f"`)
+      .join(' ');
+    const [header] = headers(`<link rel=preload as=image ${html}>`);
+    expect(header).toBeDefined();
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that must not occur.
+    expect(header).not.toMatch(/[\x00-\x1f\x7f]/);
+    expect(new Headers({ link: header as string }).get('link')).toBe(header);
+  });
+
+  test('accepts objects of a program', () => {
+    expect(linkHeader({ rel: 'preload', href: '/a.css', as: 'style' })).toBe(
+      '</a.css>; rel=preload; as=style',
+    );
+  });
+
+  test('can be sent as 103 Early Hints', async () => {
+    const links = headers(
+      '<link rel=stylesheet href=a.css><script src=b.js crossorigin></script><link rel=preload as=font href=f type=font/woff2>',
+    ) as string[];
+    const server = createServer((_, response) => {
+      response.writeEarlyHints({ link: links });
+      response.end('x');
+    }).listen(0, '127.0.0.1');
+    const received = await new Promise((resolve) => {
+      server.on('listening', () => {
+        const { port } = server.address() as AddressInfo;
+        request({ port, host: '127.0.0.1', agent: false })
+          .on('information', ({ statusCode, headers }) => resolve([statusCode, headers.link]))
+          .end();
+      });
+    });
+    server.closeAllConnections();
+    server.close();
+    expect(received).toEqual([103, links.join(', ')]);
+  });
+});
