@@ -22,7 +22,7 @@ export type {
   RewriteText,
 } from './rewrite/parts.js';
 export { rewrite } from './rewrite/rewrite.js';
-export { Rewriter, RewriteStream } from './rewrite/rewriter.js';
+export { Rewriter, RewriteStream, type RewriteStreamOptions } from './rewrite/rewriter.js';
 export type { Rewritten } from './rewrite/rewritten.js';
-export type { TokenOptions } from './tokens/options.js';
+export type { TokenOptions, TokenStreamOptions } from './tokens/options.js';
 export type { Chunk } from './tokens/tokenizer.js';

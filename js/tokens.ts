@@ -9,7 +9,7 @@ export type { SourceLocation } from './base/nodes.js';
 export { initSync, type ModuleSource } from './module/init.js';
 export { init } from './module/init-tokens.js';
 export type { Input } from './module/input.js';
-export type { TokenOptions } from './tokens/options.js';
+export type { TokenOptions, TokenStreamOptions } from './tokens/options.js';
 export { tokenize } from './tokens/tokenize.js';
 export { type Chunk, type TokenHandlers, Tokenizer } from './tokens/tokenizer.js';
 export type {

@@ -140,14 +140,14 @@ export class PreloadScanner<Raw extends string | Uint8Array = string> implements
     const { records } = tokens;
     let end = source.start;
     for (let at = 0; at < records.length; at = recordAfter(records, at)) {
-      end = endOf(records, at);
+      end = endOf(tokens, at);
       switch (kindOf(records, at)) {
         case kindStartTag:
           if (this.#skipped === 0) this.#startTag(tokens, at);
           break;
         case kindText:
           if (this.#style !== 0) {
-            this.#styleText += textOf(source.slice(startOf(records, at), end), tokens.encoding);
+            this.#styleText += textOf(source.slice(startOf(tokens, at), end), tokens.encoding);
           }
           break;
         case kindEndTag:
@@ -239,11 +239,10 @@ function readBaseURL(caller: string, baseURL: unknown): string | undefined {
 }
 
 function readTag(tokens: TokenBuffer, at: number): ScannedTag {
-  const { records } = tokens;
   const attributes = readAttributes(tokens, at);
   return {
-    start: startOf(records, at),
-    end: endOf(records, at),
+    start: startOf(tokens, at),
+    end: endOf(tokens, at),
     attributes: new Map(attributes.map(({ name, value }) => [name, value])),
   };
 }

@@ -1,10 +1,13 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import { dispose } from '../base/dispose.js';
+import { argumentError } from '../base/errors.js';
+import { expectOptions, joinNames, type NamesOf, pickMembers } from '../base/names.js';
 import { type Input, readInput } from '../module/input.js';
 import type { TokenBuffer } from '../tokens/buffer.js';
 import { TokenFeed } from '../tokens/feed.js';
 import {
   readTokenStreamOptions,
+  streamNames,
   takesPieces,
   type TokenStreamOptions,
 } from '../tokens/options.js';
@@ -115,6 +118,25 @@ export class Rewriter<Raw extends string | Uint8Array = string> {
     return this.#writeAsync('Rewriter.endAsync', chunk, 'last');
   }
 
+  /** Whether bytes wait until they say their encoding: see `decideEncoding`. */
+  get waitsForEncoding(): boolean {
+    return this.#feed.waitsForEncoding;
+  }
+
+  /**
+   * Lets the bytes so far decide about the encoding, if they have not. Without this call, the rewriter waits for 1,024
+   * bytes or the end of the input.
+   *
+   * @returns the output.
+   * @throws as `writeAsync`.
+   */
+  async decideEncoding(): Promise<Rewritten<Raw>> {
+    await this.#feed.decideEncoding('Rewriter.decideEncoding', (tokens, source) =>
+      this.#process(tokens, source, true),
+    );
+    return this.#take();
+  }
+
   /** Frees the memory. Further calls of `write` and `end` throw. */
   close(): void {
     this.#feed.close();
@@ -128,8 +150,7 @@ export class Rewriter<Raw extends string | Uint8Array = string> {
   #write(caller: string, chunk: Input, position: 'last' | 'other'): Rewritten<Raw> {
     const piece = this.#read(caller, chunk);
     this.#feed.write(caller, piece, position, (tokens, source) => {
-      this.#handlers.allowsPromises = false;
-      this.#process(tokens, source);
+      this.#process(tokens, source, false);
     });
     return this.#take();
   }
@@ -140,10 +161,9 @@ export class Rewriter<Raw extends string | Uint8Array = string> {
     position: 'last' | 'other',
   ): Promise<Rewritten<Raw>> {
     const piece = this.#read(caller, chunk);
-    await this.#feed.writeAsync(caller, piece, position, (tokens, source) => {
-      this.#handlers.allowsPromises = true;
-      return this.#process(tokens, source);
-    });
+    await this.#feed.writeAsync(caller, piece, position, (tokens, source) =>
+      this.#process(tokens, source, true),
+    );
     return this.#take();
   }
 
@@ -153,7 +173,12 @@ export class Rewriter<Raw extends string | Uint8Array = string> {
     return typeof read === 'string' ? read : read.slice();
   }
 
-  #process(tokens: TokenBuffer, source: TextSource | ByteSource): Promise<void> | undefined {
+  #process(
+    tokens: TokenBuffer,
+    source: TextSource | ByteSource,
+    allowsPromises: boolean,
+  ): Promise<void> | undefined {
+    this.#handlers.allowsPromises = allowsPromises;
     this.#running ??= start(this.#handlers, this.#contents, source);
     return this.#running.process(tokens);
   }
@@ -163,12 +188,35 @@ export class Rewriter<Raw extends string | Uint8Array = string> {
   }
 }
 
+/** The options of a `RewriteStream`. */
+export interface RewriteStreamOptions extends TokenStreamOptions {
+  /**
+   * How long the stream waits for bytes that say their encoding, in milliseconds. It waits only if neither the options
+   * nor a byte order mark say it, and for 1,024 bytes at most. Then the bytes so far decide. Default: 500.
+   * https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding
+   */
+  sniffMilliseconds?: number | undefined;
+}
+
+const rewriteStreamNames = /* @__PURE__ */ joinNames(streamNames, {
+  sniffMilliseconds: true,
+}) satisfies NamesOf<RewriteStreamOptions>;
+
+const defaultSniffMilliseconds = 500;
+
+function readSniffMilliseconds(options: RewriteStreamOptions | undefined): number {
+  const value = options?.sniffMilliseconds ?? defaultSniffMilliseconds;
+  if (typeof value === 'number' && value >= 0) return value;
+  throw argumentError('RewriteStream', 'sniffMilliseconds', 'a number of milliseconds', value);
+}
+
 /**
  * A transform stream that rewrites a page. The chunks are strings, as from a `TextDecoderStream`, or bytes, as from the
  * body of a `Response`.
  *
  * ```js
- * response.body.pipeThrough(new RewriteStream({ elements: { 'a[href]': (link) => ... } }))
+ * const { body, headers } = response;
+ * body.pipeThrough(new RewriteStream({ elements: { 'a[href]': (link) => ... } }, { headers }))
  * ```
  */
 export class RewriteStream<Raw extends string | Uint8Array = Uint8Array> extends TransformStream<
@@ -181,8 +229,14 @@ export class RewriteStream<Raw extends string | Uint8Array = Uint8Array> extends
    *
    * @throws as the constructor of `Rewriter`.
    */
-  constructor(handlers: RewriteHandlers, options?: TokenStreamOptions) {
-    const rewriter = new Rewriter<Raw>(handlers, options);
+  constructor(handlers: RewriteHandlers, options?: RewriteStreamOptions) {
+    const milliseconds = readSniffMilliseconds(options);
+    expectOptions('RewriteStream', options, rewriteStreamNames);
+    const rewriter = new Rewriter<Raw>(
+      handlers,
+      pickMembers(options, streamNames) as TokenStreamOptions,
+    );
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const pass = (
       controller: TransformStreamDefaultController<Rewritten<Raw>>,
       output: Rewritten<Raw>,
@@ -190,9 +244,25 @@ export class RewriteStream<Raw extends string | Uint8Array = Uint8Array> extends
       if (output.length > 0) controller.enqueue(output);
     };
     super({
-      transform: async (chunk, controller) => pass(controller, await rewriter.writeAsync(chunk)),
-      flush: async (controller) => pass(controller, await rewriter.endAsync()),
-      cancel: () => rewriter.close(),
+      transform: async (chunk, controller) => {
+        clearTimeout(timer);
+        pass(controller, await rewriter.writeAsync(chunk));
+        if (!rewriter.waitsForEncoding) return;
+        timer = setTimeout(() => {
+          rewriter.decideEncoding().then(
+            (output) => pass(controller, output),
+            (error) => controller.error(error),
+          );
+        }, milliseconds);
+      },
+      flush: async (controller) => {
+        clearTimeout(timer);
+        pass(controller, await rewriter.endAsync());
+      },
+      cancel: () => {
+        clearTimeout(timer);
+        rewriter.close();
+      },
     } as Transformer<Chunk<Raw>, Rewritten<Raw>>);
   }
 }

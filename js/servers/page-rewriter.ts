@@ -8,14 +8,13 @@ export type Emit = (output: Uint8Array) => void;
 
 /**
  * Rewrites a page that arrives in chunks of bytes. All streams and servers of this folder use this interface, so only
- * this file knows `Rewriter`. A method that returns a promise has not finished its chunk: await the promise before the
- * next call.
+ * this file knows `Rewriter`. Await the promise of a method before the next call.
  */
 export interface PageRewriter {
-  /** Rewrites a chunk. Throws or rejects as `Rewriter.write`. */
-  write(chunk: Uint8Array, emit: Emit): Promise<void> | undefined;
-  /** Ends the page, and frees the memory. Throws or rejects as `Rewriter.end`. */
-  end(emit: Emit): Promise<void> | undefined;
+  /** Rewrites a chunk. Rejects as `Rewriter.writeAsync`. */
+  write(chunk: Uint8Array, emit: Emit): Promise<void>;
+  /** Ends the page, and frees the memory. Rejects as `Rewriter.endAsync`. */
+  end(emit: Emit): Promise<void>;
   /** Frees the memory. Allowed at any time, and more than once. */
   close(): void;
 }
@@ -28,14 +27,14 @@ class ByteRewriter implements PageRewriter {
     this.#rewriter = new Rewriter(handlers, options);
   }
 
-  write(chunk: Uint8Array, emit: Emit): undefined {
-    const output = this.#rewriter.write(chunk);
+  async write(chunk: Uint8Array, emit: Emit): Promise<void> {
+    const output = await this.#rewriter.writeAsync(chunk);
     if (output.length > 0) emit(output);
   }
 
-  end(emit: Emit): undefined {
-    // An empty page has no chunks, so `end()` returns a string.
-    const output = this.#rewriter.end(noBytes);
+  async end(emit: Emit): Promise<void> {
+    // An empty page has no chunks, so `endAsync()` returns a string.
+    const output = await this.#rewriter.endAsync(noBytes);
     if (output.length > 0) emit(output);
   }
 
@@ -57,12 +56,13 @@ class DecodingRewriter implements PageRewriter {
     this.#decoder = decoder;
   }
 
-  write(chunk: Uint8Array, emit: Emit): undefined {
-    this.#emit(this.#rewriter.write(this.#decoder.decode(chunk, { stream: true })), emit);
+  async write(chunk: Uint8Array, emit: Emit): Promise<void> {
+    const text = this.#decoder.decode(chunk, { stream: true });
+    this.#emit(await this.#rewriter.writeAsync(text), emit);
   }
 
-  end(emit: Emit): undefined {
-    this.#emit(this.#rewriter.end(this.#decoder.decode()), emit);
+  async end(emit: Emit): Promise<void> {
+    this.#emit(await this.#rewriter.endAsync(this.#decoder.decode()), emit);
   }
 
   close(): void {

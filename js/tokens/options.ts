@@ -9,9 +9,11 @@ import {
   type ParseOptions,
   type Request,
   readParserOptions,
+  replaceOptions,
   type TokenErrors,
 } from '../module/options.js';
 import { partsTokens } from '../module/parts.js';
+import { charsetOf, type FieldReader, withTransport } from '../module/transport.js';
 
 /**
  * The options of a parse that returns tokens. With `context`, the input is a fragment, otherwise a document. Tokens
@@ -32,11 +34,18 @@ export interface TokenStreamOptions extends TokenOptions {
    * `'whole'` for `Tokenizer`, `'pieces'` for `Rewriter` and `RewriteStream`.
    */
   texts?: 'whole' | 'pieces' | undefined;
+  /**
+   * The header fields of the response that has the page, as `response.headers`. Without the option `encoding`, the
+   * `charset` of the `Content-Type` is the encoding that the transport layer declares.
+   */
+  headers?: FieldReader | undefined;
 }
 
 const tokenNames = treeShapeNames satisfies NamesOf<TokenOptions>;
-const streamNames = /* @__PURE__ */ joinNames(treeShapeNames, {
+/** The names of these options. */
+export const streamNames = /* @__PURE__ */ joinNames(treeShapeNames, {
   texts: true,
+  headers: true,
 }) satisfies NamesOf<TokenStreamOptions>;
 
 const tokenErrors: TokenErrors = {
@@ -81,7 +90,12 @@ export function readTokenStreamOptions(
 ): Request {
   refuseErrors(caller, options);
   expectOptions(caller, options, streamNames);
-  return requestTokens(caller, options, flags, filter);
+  const fields = options?.headers;
+  if (fields !== undefined && typeof fields?.get !== 'function') {
+    throw argumentError(caller, 'headers', 'the `headers` of a Response', fields);
+  }
+  const withFields = fields === undefined ? options : withTransport(fields, options);
+  return requestTokens(caller, withFields, flags, filter);
 }
 
 /** Whether texts arrive in pieces. */
@@ -95,13 +109,21 @@ export function takesPieces(
   throw argumentError(caller, 'texts', "'whole' or 'pieces'", texts);
 }
 
+/** Accepts a whole `Content-Type` as `encoding.transport`. */
+function withCharset(options: TokenOptions | undefined): TokenOptions | undefined {
+  const { transport, ...others } = options?.encoding ?? {};
+  if (typeof transport !== 'string' || !transport.includes('/')) return options;
+  const encoding = { ...others, transport: charsetOf(transport) };
+  return replaceOptions(options as TokenOptions, { encoding });
+}
+
 function requestTokens(
   caller: string,
   options: TokenOptions | undefined,
   flags: number,
   filter: string,
 ): Request {
-  const request = readParserOptions(caller, options);
+  const request = readParserOptions(caller, withCharset(options));
   request.flags |= flagTokens | flags;
   addTokenFilter(request, filter);
   request.tokenErrors = tokenErrors;
