@@ -37,6 +37,7 @@ class Training {
     for (int i = 0; i < 2; ++i) tokenize(page);
     for (int i = 0; i < 2; ++i) write_markup();
     for (int i = 0; i < 2; ++i) sanitize_page(page);
+    for (int i = 0; i < 4; ++i) filter_tokens(page);
   }
 
  private:
@@ -78,6 +79,24 @@ class Training {
     parser_.write(page);
     parser_.end();
     tokens_.encode(parser_.names(), SourceKind::utf8);
+  }
+
+  // As a rewriter does: without a tree, in pieces, and only tags with an attribute `href`.
+  void filter_tokens(std::u8string_view page) {
+    constexpr std::size_t piece = 0x10000;
+    ParserOptions options{.tokens = &tokens_};
+    options.tree_builder.keep_tree = KeepTree::no;
+    options.tree_builder.report_elements = ReportElements::yes;
+    tokens_.start(OffsetUnits::bytes, TextValues::no);
+    parser_.start(options);
+    parser_.read_filter(u8"@\1\2href\2");
+    for (; !page.empty(); page.remove_prefix(std::min(piece, page.size()))) {
+      parser_.write(page.substr(0, piece));
+      tokens_.encode(parser_.names(), SourceKind::utf8);
+    }
+    parser_.end();
+    tokens_.encode(parser_.names(), SourceKind::utf8);
+    parser_.read_filter({});
   }
 
   // Writes the tree that was encoded last, and the tree that was parsed last.

@@ -1,29 +1,69 @@
 import type { Rewritten } from './rewritten.js';
 
+const encoder = new TextEncoder();
+
+/** The most bytes of UTF-8 that a UTF-16 code unit needs. */
+const mostBytesPerUnit = 3;
+
+/** The longest text that is copied unit by unit. For longer texts, a call of the encoder is faster. */
+const longestShortText = 24;
+
 /** Collects bytes in one array. A list with an array for each piece would need hundreds of extra bytes per piece. */
 export class ByteBuffer {
-  #bytes: Rewritten<Uint8Array> = new Uint8Array(0);
+  #bytes: Uint8Array = new Uint8Array(0);
   #length = 0;
+  /** Whether the array is the piece that was added first. It belongs to the caller, and nothing follows it yet. */
+  #isBorrowed = false;
 
-  /** Appends a copy of the bytes. */
+  /** Appends bytes. They may be used without a copy, so the caller must not change them. */
   add(piece: Uint8Array): void {
-    const length = this.#length + piece.length;
-    if (length > this.#bytes.length) {
-      const bytes = new Uint8Array(Math.max(length, this.#bytes.length * 2));
-      bytes.set(this.#bytes.subarray(0, this.#length));
-      this.#bytes = bytes;
+    if (this.#length === 0 && this.#bytes.length < piece.length) {
+      this.#bytes = piece;
+      this.#length = piece.length;
+      this.#isBorrowed = true;
+      return;
     }
+    this.#reserve(piece.length);
     this.#bytes.set(piece, this.#length);
-    this.#length = length;
+    this.#length += piece.length;
   }
 
-  /** Returns the bytes that were added since the last call. */
+  /** Appends a text as UTF-8. Lone surrogates become U+FFFD. */
+  addText(text: string): void {
+    this.#reserve(text.length * mostBytesPerUnit);
+    if (text.length > longestShortText || !this.#addAscii(text)) {
+      this.#length += encoder.encodeInto(text, this.#bytes.subarray(this.#length)).written;
+    }
+  }
+
+  /** Returns the bytes that were added since the last call. They may be a piece that was added. */
   take(): Rewritten<Uint8Array> {
-    const bytes = this.#bytes;
-    const isFull = this.#length === bytes.length;
-    const taken = isFull ? bytes : bytes.slice(0, this.#length);
-    this.#bytes = new Uint8Array(0);
+    const taken = this.#isBorrowed ? this.#bytes : this.#bytes.slice(0, this.#length);
     this.#length = 0;
-    return taken;
+    if (this.#isBorrowed) this.#bytes = new Uint8Array(0);
+    this.#isBorrowed = false;
+    return taken as Rewritten<Uint8Array>;
+  }
+
+  /** Appends a text if all its characters are ASCII. There must be space for it. */
+  #addAscii(text: string): boolean {
+    const bytes = this.#bytes;
+    const start = this.#length;
+    for (let index = 0; index < text.length; index++) {
+      const unit = text.charCodeAt(index);
+      if (unit > 0x7f) return false;
+      bytes[start + index] = unit;
+    }
+    this.#length = start + text.length;
+    return true;
+  }
+
+  #reserve(count: number): void {
+    const length = this.#length + count;
+    if (!this.#isBorrowed && length <= this.#bytes.length) return;
+    const bytes = new Uint8Array(Math.max(length, this.#length * 2));
+    bytes.set(this.#bytes.subarray(0, this.#length));
+    this.#bytes = bytes;
+    this.#isBorrowed = false;
   }
 }

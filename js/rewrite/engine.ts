@@ -35,7 +35,7 @@ import { CurrentTag } from './current-tag.js';
 import { dataHandlers } from './data-handlers.js';
 import type { Edits } from './edits.js';
 import { RewriteElement } from './element.js';
-import type { HandlerSet, Rule } from './handlers.js';
+import type { HandlerSet, MatchedRules } from './handlers.js';
 import { type OpenElement, OpenElements } from './open-elements.js';
 import { OpenStates } from './open-states.js';
 import { RewriteEnd, RewriteEndTag } from './parts.js';
@@ -215,7 +215,7 @@ export class RewriteEngine<Raw> {
       this.#output.encodingOfAsciiNames,
     );
     const rules = this.#handlers.rulesOf(matched);
-    return callInOrder(this.#handlers.elementHandlers(rules), element, () => {
+    return callInOrder(rules.element, element, () => {
       this.#writer.isInRawtext = false;
       this.#writeStartTag(element, start, end);
       this.#begin(id, element, rules, content);
@@ -248,7 +248,7 @@ export class RewriteEngine<Raw> {
       this.#output.encodingOfAsciiNames,
     );
     const rules = this.#handlers.rulesOf(matched);
-    return callInOrder(this.#handlers.elementHandlers(rules), element, () => {
+    return callInOrder(rules.element, element, () => {
       this.#writeImpliedTag(element, start);
       this.#begin(id, element, rules, 'data');
     });
@@ -281,7 +281,7 @@ export class RewriteEngine<Raw> {
   }
 
   /** Begins the content of an element whose start tag is written. */
-  #begin(id: number, element: RewriteElement, rules: readonly Rule[], content: Content): void {
+  #begin(id: number, element: RewriteElement, rules: MatchedRules, content: Content): void {
     element.isWritten = true;
     this.#setContent(element, content);
     if (element.hasContent && !element.removed) {
@@ -307,7 +307,7 @@ export class RewriteEngine<Raw> {
   }
 
   /** Begins the content of an element that matched `rules`. */
-  #enter(id: number, element: RewriteElement, rules: readonly Rule[]): void {
+  #enter(id: number, element: RewriteElement, rules: MatchedRules): void {
     this.#open.add(id, element, rules);
     if (element.removed || (element.hasContent && element.innerMarkup !== undefined)) {
       this.#skipped = id;

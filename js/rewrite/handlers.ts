@@ -71,6 +71,21 @@ export type Rule = {
   readonly [Name in keyof ElementHandlers]?: Call<never> | undefined;
 };
 
+/** @internal The rules that an element matches. */
+export interface MatchedRules {
+  /** The handlers for the element. */
+  readonly element: readonly Call<RewriteElement>[];
+  /** The rules that have a handler for texts or comments. */
+  readonly inside: readonly Rule[];
+}
+
+function matchedRules(rules: readonly Rule[]): MatchedRules {
+  return {
+    element: rules.flatMap(({ element }) => element ?? []) as Call<RewriteElement>[],
+    inside: rules.filter(({ text, comment }) => text !== undefined || comment !== undefined),
+  };
+}
+
 /**
  * @internal The checked handlers of a rewrite. The members from `text` to `end` are the handlers for the whole input.
  */
@@ -86,6 +101,8 @@ export class HandlerSet implements PromiseRule {
   readonly flags: number;
   allowsPromises = false;
   readonly #rules: readonly Rule[];
+  /** The results of `rulesOf` for one index, by this index. Most elements match one selector. */
+  readonly #single: MatchedRules[] = [];
   /** The name of the function in error messages. */
   readonly #caller: string;
 
@@ -126,13 +143,11 @@ export class HandlerSet implements PromiseRule {
   }
 
   /** The rules with these indexes, which are those of their selectors. */
-  rulesOf(indexes: readonly number[]): readonly Rule[] {
-    return indexes.map((index) => this.#rules[index]);
-  }
-
-  /** The handlers of rules for an element. */
-  elementHandlers(rules: readonly Rule[]): Call<RewriteElement>[] {
-    return rules.flatMap(({ element }) => element ?? []) as Call<RewriteElement>[];
+  rulesOf(indexes: readonly number[]): MatchedRules {
+    if (indexes.length !== 1) return matchedRules(indexes.map((index) => this.#rules[index]));
+    const [index] = indexes;
+    this.#single[index] ??= matchedRules([this.#rules[index]]);
+    return this.#single[index];
   }
 
   #hasHandlerFor(name: 'text' | 'comment'): boolean {

@@ -1,6 +1,6 @@
 import type { Call } from './call-in-order.js';
 import type { RewriteElement } from './element.js';
-import type { Rule } from './handlers.js';
+import type { MatchedRules, Rule } from './handlers.js';
 
 /** An element that matched a rule and has not ended. */
 export interface OpenElement {
@@ -32,8 +32,7 @@ export class OpenElements {
   }
 
   /** Adds an element that matched these rules. */
-  add(id: number, element: RewriteElement, rules: readonly Rule[]): void {
-    const inside = rules.filter(({ text, comment }) => text !== undefined || comment !== undefined);
+  add(id: number, element: RewriteElement, { inside }: MatchedRules): void {
     this.#open.set(id, { element, inside });
     for (const rule of inside) this.#counts.set(rule, (this.#counts.get(rule) ?? 0) + 1);
   }

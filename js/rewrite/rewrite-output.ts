@@ -97,7 +97,9 @@ export class ByteOutput implements RewriteOutput<Uint8Array> {
   }
 
   text(text: string): void {
-    this.#add(encoder.encode(this.#isUtf8 ? text : withReferences(text)));
+    const written = this.#isUtf8 ? text : withReferences(text);
+    if (this.#head.length < longestMark) this.#add(encoder.encode(written));
+    else this.#bytes.addText(written);
   }
 
   setEncoding(encoding: string): void {

@@ -47,7 +47,12 @@ export class TokenFeed {
   write(caller: string, chunk: string | Uint8Array, position: Position, visit: Visit<void>): void {
     this.#begin(caller);
     try {
-      for (const part of partsOf(chunk)) this.#parse(caller, part, position, visit);
+      // Most chunks are small.
+      if (chunk.length <= largestPart) {
+        this.#parse(caller, { piece: chunk, isEnd: true }, position, visit);
+      } else {
+        for (const part of partsOf(chunk)) this.#parse(caller, part, position, visit);
+      }
     } catch (error) {
       this.close();
       throw error;
