@@ -593,7 +593,7 @@ TEST_F(SanitizeTest, LimitsHoldForTheSecondParse) {
   ParserOptions options;
   options.limits.set(Limit::text_bytes, 3);
   read(configuration_, "0000010");
-  parse("ab<!---->cd", options);
+  parse("<template></template>ab<!---->cd", options);
   ContextElement context;
   context.name = u8"div";
   const Parser* const limited = stable_.write(parser_, options, &context, configuration_);
