@@ -1,6 +1,5 @@
 #include "sanitize/plain_nesting.h"
 
-#include <algorithm>
 #include <array>
 
 #include "builder/element_categories.h"
@@ -37,17 +36,18 @@ enum Inside : std::uint32_t {
   open_select = 1u << 17,
   open_li = 1u << 18,
   open_dd_dt = 1u << 19,
-  open_noscript = 1u << 20,  // set everywhere if scripting is enabled
+  open_noscript = 1u << 20,
+  scripting = 1u << 21,  // everywhere, if scripting is enabled
 
   // The element itself.
-  is_heading = 1u << 21,
-  is_implied_end_tag = 1u << 22,  // other than optgroup
-  is_optgroup = 1u << 23,
-  skips_line_feed = 1u << 24,
+  is_heading = 1u << 22,
+  is_implied_end_tag = 1u << 23,  // other than optgroup
+  is_optgroup = 1u << 24,
+  skips_line_feed = 1u << 25,
 };
 
-constexpr std::uint32_t open_elements = open_p | open_a | open_nobr | open_button | open_form |
-                                        open_select | open_li | open_dd_dt | open_noscript;
+constexpr std::uint32_t inherited = open_p | open_a | open_nobr | open_button | open_form |
+                                    open_select | open_li | open_dd_dt | open_noscript | scripting;
 constexpr std::uint32_t any_text = in_body | in_svg | in_mathml | only_text | only_raw_text;
 constexpr std::uint32_t only_whitespace =
     in_html | in_head | in_table | in_table_body | in_row | in_column_group;
@@ -68,8 +68,8 @@ constexpr Rule never{0, 0, 0, 0};
 
 // Inheritance: the standard's scopes, the markers in the list of active formatting elements, and the
 // loops of the start tags li, dd and dt.
-constexpr std::uint32_t inherited_bits(std::uint32_t categories, bool has_marker) {
-  std::uint32_t keeps = open_elements;
+constexpr std::uint32_t bits_kept_by(std::uint32_t categories, bool has_marker) {
+  std::uint32_t keeps = inherited;
   if ((categories & scope_boundary) != 0) keeps &= ~(open_p | open_nobr | open_button);
   if ((categories & button_scope_boundary) != 0) keeps &= ~std::uint32_t{open_p};
   if ((categories & special_but_not_address_div_p) != 0) keeps &= ~(open_li | open_dd_dt);
@@ -89,7 +89,7 @@ constexpr Rule rule_of_structure(Name name, std::uint32_t keeps) {
     case Name::td:
     case Name::th: return {in_row, 0, keeps, in_body};
     case Name::col: return {in_column_group, 0, 0, 0};
-    case Name::head: return {in_html, 0, open_noscript, in_head};
+    case Name::head: return {in_html, 0, scripting, in_head};
     default: return never;
   }
 }
@@ -115,7 +115,7 @@ constexpr Rule compute_rule(Name name) {
   const std::uint32_t categories = categories_of(name);
   const bool has_marker = group == TagGroup::applet_marquee_object || name == Name::caption ||
                           name == Name::td || name == Name::th;
-  const std::uint32_t keeps = inherited_bits(categories, has_marker);
+  const std::uint32_t keeps = bits_kept_by(categories, has_marker);
   const std::uint32_t implied =
       (categories & implied_end_tag) == 0 ? 0u : std::uint32_t{is_implied_end_tag};
   const Rule ordinary{in_body, 0, keeps, in_body | implied};
@@ -147,12 +147,13 @@ constexpr Rule compute_rule(Name name) {
     case TagGroup::void_element:
     case TagGroup::param_source_track: return {in_body, 0, 0, 0};
     case TagGroup::of_head: return rule_of_head(name);
-    case TagGroup::html: return {in_document, 0, open_noscript, in_html};
-    case TagGroup::body: return {in_html, 0, open_noscript, in_body};
+    case TagGroup::html: return {in_document, 0, scripting, in_html};
+    case TagGroup::body: return {in_html, 0, scripting, in_body};
     // The rules for scripting that is disabled. A parser with scripting finds the end tag as the first
     // U+003C and U+002F in the text of the element.
     case TagGroup::noscript:
-      return {in_head | in_body, open_noscript, keeps | in_head | in_body, open_noscript};
+      return {in_head | in_body, open_noscript | scripting, keeps | in_head | in_body,
+              open_noscript};
     case TagGroup::of_tables_and_framesets: return rule_of_structure(name, keeps);
     default: return never;
   }
@@ -187,18 +188,29 @@ Rule rule_of(ElementName element) {
   return rules[id < html_element_name_count ? id : static_cast<std::uint32_t>(Name::span)];
 }
 
-template <typename Predicate>
-bool all_of_text(const Tree& tree, NodeId text, Predicate predicate) {
-  bool result = true;
+// Calls `visit(char8_t)` for each byte of a text node.
+template <typename Visit>
+void for_each_byte(const Tree& tree, NodeId text, Visit visit) {
   tree.for_each_piece(text, [&](Slice piece) {
-    const std::u8string_view view = tree.string(piece);
-    result = result && std::all_of(view.begin(), view.end(), predicate);
+    for (const char8_t byte : tree.string(piece)) visit(byte);
   });
+}
+
+bool is_whitespace_text(const Tree& tree, NodeId text) {
+  bool result = true;
+  for_each_byte(tree, text, [&](char8_t byte) { result = result && is_whitespace(byte); });
   return result;
 }
 
-bool has_no_less_than(const Tree& tree, NodeId text) {
-  return all_of_text(tree, text, [](char8_t byte) { return byte != u8'<'; });
+// Whether text without escapes could contain an end tag.
+bool may_have_end_tag(const Tree& tree, NodeId text) {
+  bool result = false;
+  char8_t last = u8'\0';
+  for_each_byte(tree, text, [&](char8_t byte) {
+    result = result || (last == u8'<' && byte == u8'/');
+    last = byte;
+  });
+  return result;
 }
 
 bool is_plain_text(const Tree& tree, NodeId text, std::uint32_t inside) {
@@ -207,9 +219,9 @@ bool is_plain_text(const Tree& tree, NodeId text, std::uint32_t inside) {
   const std::u8string_view begin = tree.string(tree[text].data);
   if (begin.empty()) return false;
   if ((inside & any_text) == 0) {
-    return (inside & only_whitespace) != 0 && all_of_text(tree, text, is_whitespace);
+    return (inside & only_whitespace) != 0 && is_whitespace_text(tree, text);
   }
-  if ((inside & only_raw_text) != 0) return has_no_less_than(tree, text);
+  if ((inside & only_raw_text) != 0) return !may_have_end_tag(tree, text);
   return (inside & skips_line_feed) == 0 || previous != NodeId::none || begin[0] != u8'\n';
 }
 
@@ -268,11 +280,11 @@ std::uint32_t inside_of(const Tree& tree, NodeId id, std::uint32_t inside) {
 
 }  // namespace
 
-bool PlainNesting::holds(const Tree& tree, const ContextElement* context, ScriptingMode scripting,
-                         const Array<char8_t>& markup) {
+bool PlainNesting::holds(const Tree& tree, const ContextElement* context,
+                         ScriptingMode scripting_mode, const Array<char8_t>& markup) {
   if (context != nullptr && !is_plain_context(*context)) return false;
   std::uint32_t inside = context != nullptr ? in_body : in_document;
-  if (scripting != ScriptingMode::disabled) inside |= open_noscript;
+  if (scripting_mode != ScriptingMode::disabled) inside |= scripting;
   NodeId node = tree.first_child(tree.root());
   // A document always has an html element.
   if (node == NodeId::none) return context != nullptr;

@@ -84,7 +84,7 @@ TEST_F(PlainNestingTest, OrdinaryPages) {
            "<nobr><table><tr><td><nobr>a</nobr></table></nobr>",
            "<option>a<option>b",
            "<marquee><p>a</marquee>",
-           "<style>a > b { c: '&amp;' }</style>",
+           "<style><!-- a > b { c: '&amp;' } --></style>",
            "<noscript><p>a</p></noscript>b",
        }) {
     EXPECT_TRUE(is_plain(text)) << text;
@@ -99,7 +99,8 @@ TEST_F(PlainNestingTest, OrdinaryPages) {
 
 TEST_F(PlainNestingTest, ScriptingChangesNoscript) {
   options_.tree_builder.scripting_mode = ScriptingMode::inert;
-  EXPECT_TRUE(is_plain("<p>a"));
+  EXPECT_TRUE(is_plain("<title>a</title><style>b</style><p>c"));
+  EXPECT_TRUE(is_plain("<title>a</title><body>b", ""));
   EXPECT_FALSE(is_plain("<noscript></noscript>"));
   EXPECT_FALSE(is_plain("<noscript>a</noscript>", ""));
   EXPECT_FALSE(is_plain("<head><noscript></noscript>", ""));
@@ -119,7 +120,7 @@ TEST_F(PlainNestingTest, NoscriptElementsEndAtTheSameTag) {
 
 TEST_F(PlainNestingTest, RareElements) {
   for (const char* text : {
-           "<style><</style>",
+           "<style>a</b</style>",
            "<svg><desc><style></style></desc></svg>",
            "<script></script>",
            "<xmp></xmp>",
@@ -244,8 +245,9 @@ constexpr const char* names[] = {
     "frameset",
     "source",
 };
-constexpr const char* texts[] = {"a",     " ",       "\n",    "&#13;", "<!--b-->",     "<!--a>b-->",
-                                 "<?c?>", "&lt;!--", "x y z", "]]>",   "<![CDATA[d]]>"};
+constexpr const char* texts[] = {
+    "a",       " ",     "\n",  "&#13;",         "<!--b-->", "<!--a>b-->", "<?c?>",
+    "&lt;!--", "x y z", "]]>", "<![CDATA[d]]>", "</e",      "<!--f"};
 // Texts for SanitizerConfiguration::read(), with a space instead of each U+0000.
 constexpr std::string_view configurations[] = {
     "0001010 ",
