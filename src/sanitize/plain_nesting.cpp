@@ -59,6 +59,8 @@ struct Rule {
   std::uint32_t closes;   // none of these bits: they say that the start tag closes an element
   std::uint32_t keeps;    // the bits of the parent that the element inherits
   std::uint32_t adds;
+
+  friend constexpr bool operator==(const Rule&, const Rule&) = default;
 };
 
 // The end tag of an optgroup is implied too, but not by each start tag.
@@ -159,9 +161,24 @@ constexpr Rule compute_rule(Name name) {
   }
 }
 
-constexpr auto rules = [] {
-  std::array<Rule, html_element_name_count> table{};
-  for (std::uint32_t id = 0; id < html_element_name_count; ++id) table[id] = compute_rule(Name{id});
+// The different rules, and the number of the rule of each HTML element. Many elements have the same
+// rule.
+struct RuleTable {
+  static constexpr std::size_t most_rules = 48;
+  std::array<Rule, most_rules> rules{};
+  std::array<std::uint8_t, html_element_name_count> numbers{};
+};
+
+constexpr auto rule_table = [] {
+  RuleTable table;
+  std::uint8_t count = 0;
+  for (std::uint32_t id = 0; id < html_element_name_count; ++id) {
+    const Rule rule = compute_rule(Name{id});
+    std::uint8_t number = 0;
+    while (number < count && table.rules[number] != rule) ++number;
+    if (number == count) table.rules[count++] = rule;
+    table.numbers[id] = number;
+  }
   return table;
 }();
 
@@ -185,7 +202,8 @@ Rule rule_of(ElementName element) {
   if (!element.is_html()) return foreign_rule(element);
   if (element == Name::svg || element == Name::math) return never;
   const auto id = static_cast<std::uint32_t>(element.name());
-  return rules[id < html_element_name_count ? id : static_cast<std::uint32_t>(Name::span)];
+  constexpr auto span = static_cast<std::uint32_t>(Name::span);
+  return rule_table.rules[rule_table.numbers[id < html_element_name_count ? id : span]];
 }
 
 // Calls `visit(char8_t)` for each byte of a text node.
