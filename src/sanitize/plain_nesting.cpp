@@ -1,6 +1,7 @@
 #include "sanitize/plain_nesting.h"
 
 #include <array>
+#include <cassert>
 
 #include "builder/element_categories.h"
 #include "builder/generated/tag_groups.h"
@@ -200,7 +201,7 @@ Rule foreign_rule(ElementName element) {
 
 Rule rule_of(ElementName element) {
   if (!element.is_html()) return foreign_rule(element);
-  if (element == Name::svg || element == Name::math) return never;
+  assert(element != Name::svg && element != Name::math);  // their tags begin foreign content
   const auto id = static_cast<std::uint32_t>(element.name());
   constexpr auto span = static_cast<std::uint32_t>(Name::span);
   return rule_table.rules[rule_table.numbers[id < html_element_name_count ? id : span]];
@@ -235,7 +236,7 @@ bool is_plain_text(const Tree& tree, NodeId text, std::uint32_t inside) {
   const NodeId previous = tree[text].previous_sibling;
   if (previous != NodeId::none && tree.kind(previous) == NodeKind::text) return false;
   const std::u8string_view begin = tree.string(tree[text].data);
-  if (begin.empty()) return false;
+  assert(!begin.empty());
   if ((inside & any_text) == 0) {
     return (inside & only_whitespace) != 0 && is_whitespace_text(tree, text);
   }
@@ -259,9 +260,9 @@ bool is_complete_document(const Tree& tree, NodeId html) {
          tree[body].next_sibling == NodeId::none && tree[html].next_sibling == NodeId::none;
 }
 
-bool is_plain_doctype(const Tree& tree, NodeId node, std::uint32_t inside) {
-  return (inside & in_document) != 0 && tree[node].previous_sibling == NodeId::none &&
-         tree.string(tree.doctype(node).name) == u8"html";
+bool is_plain_doctype(const Tree& tree, NodeId node) {
+  assert(tree[node].previous_sibling == NodeId::none);  // a node before it is never plain
+  return tree.string(tree.doctype(node).name) == u8"html";
 }
 
 // A context element inside of which a parser begins in the "in body" insertion mode.
@@ -290,7 +291,7 @@ std::uint32_t inside_of(const Tree& tree, NodeId id, std::uint32_t inside) {
     case NodeKind::text: return is_plain_text(tree, id, inside) ? 0 : not_plain;
     case NodeKind::comment:
       return (inside & comments) != 0 && is_plain_comment(tree.string(node.data)) ? 0 : not_plain;
-    case NodeKind::doctype: return is_plain_doctype(tree, id, inside) ? 0 : not_plain;
+    case NodeKind::doctype: return is_plain_doctype(tree, id) ? 0 : not_plain;
     default: break;
   }
   return not_plain;

@@ -171,6 +171,24 @@ TEST_F(PlainNestingTest, TreesThatChange) {
   EXPECT_FALSE(is_plain("<p><table>", ""));
 }
 
+TEST_F(PlainNestingTest, AdjacentTexts) {
+  ASSERT_TRUE(is_plain("a<!--b-->c"));
+  Tree& tree = parser_.tree();
+  tree.remove(tree[tree.first_child(tree.root())].next_sibling);
+  EXPECT_FALSE(holds("div"));
+}
+
+TEST_F(PlainNestingTest, TextInTheDocument) {
+  ASSERT_TRUE(is_plain(" <body> a", ""));
+  Tree& tree = parser_.tree();
+  const NodeId html = tree.first_child(tree.root());
+  const NodeId body = tree.last_child(html);
+  tree.replace_with_children(body);
+  tree.remove(tree.first_child(html));
+  tree.replace_with_children(html);
+  EXPECT_FALSE(holds(""));
+}
+
 // ---- Random trees
 
 constexpr const char* names[] = {
@@ -254,7 +272,8 @@ constexpr std::string_view configurations[] = {
     "0000000 chp cha chdiv chtd chtable ",
     "0000000 chform chli chtr chtbody chspan csg chsvg ehbutton ",
     "0001000 chselect choption chobject chmarquee chbutton csdesc cmmi ehtemplate ",
-    "0000000 chbody chb chul chol chcaption ehstyle ehnoscript ehscript ehiframe ehform ",
+    "0000000 chhtml chhead chbody chb chul chol chcaption ehstyle ehnoscript ehscript ehiframe "
+    "ehform ",
 };
 
 class RandomMarkup {
