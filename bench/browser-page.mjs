@@ -2,7 +2,7 @@
 
 import { toDOM } from '../dist/browser/dom.js';
 import { init, parse, parseTree, Tree } from '../dist/browser/index.js';
-import { timePasses } from './time-passes.mjs';
+import { provideTurns } from './browser-turns.mjs';
 
 await init();
 
@@ -29,32 +29,4 @@ function posted(text) {
   return Tree.from(buffer);
 }
 
-/** The last result, so that engines cannot skip the work. */
-let kept;
-
-async function speedOf(work, pages, bytes, milliseconds) {
-  // Otherwise this measurement would include the collection of the previous contestant's garbage.
-  globalThis.gc?.();
-  const pass = () => {
-    for (const page of pages) kept = work(page);
-  };
-  return bytes / (await timePasses(pass, milliseconds)) / 1e3;
-}
-
-/** @returns the speeds, in the form that `takeTurns` in turns.mjs returns */
-globalThis.takeTurns = async ({ addresses, bytes, rounds, warmUps, milliseconds }) => {
-  const pages = [];
-  for (const address of addresses) pages.push(await (await fetch(address)).text());
-  const speeds = Object.fromEntries(Object.keys(contestants).map((name) => [name, []]));
-  for (let round = -warmUps; round < rounds; round++) {
-    for (const [name, work] of Object.entries(contestants)) {
-      const speed = await speedOf(work, pages, bytes, milliseconds);
-      if (round >= 0) speeds[name].push(speed);
-      // Each contestant runs in a task of its own, as in a page.
-      await new Promise((resolve) => setTimeout(resolve));
-    }
-  }
-  return { contestants: Object.entries(speeds).map(([name, list]) => ({ name, speeds: list })) };
-};
-
-globalThis.kept = () => typeof kept;
+provideTurns(contestants);

@@ -1,4 +1,4 @@
-// Starts Chromium with a page that compares the browser's parser with ours.
+// Starts Chromium with a page that compares contestants.
 
 import { readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -14,25 +14,24 @@ const types = {
   '.wasm': 'application/wasm',
 };
 
-const page =
-  '<!DOCTYPE html><title>bench</title><script type=module src=/bench/browser-page.mjs></script>';
-
 /**
- * Serves the built package, and the script of the page. Serves the pages to parse as plain text, at
- * their numbers.
+ * Serves the built package, and the scripts of the page. Serves the pages to parse as plain text, at
+ * their numbers, and other libraries at their addresses.
  */
-function respond(files, { url }, response) {
+function respond({ files, script, libraries }, { url }, response) {
   const number = /^\/pages\/(\d+)$/.exec(url)?.[1];
   const isOurs = /^\/(dist|bench)\/[\w./-]+$/.test(url) && !url.includes('..');
   if (url === '/') {
     response.setHeader('content-type', types['.html']);
-    response.end(page);
+    response.end(
+      `<!DOCTYPE html><title>bench</title><script type=module src=/bench/${script}></script>`,
+    );
   } else if (number !== undefined) {
     response.setHeader('content-type', 'text/plain; charset=utf-8');
     response.end(readFileSync(files[number]));
-  } else if (isOurs) {
+  } else if (isOurs || libraries[url] !== undefined) {
     response.setHeader('content-type', types[extname(url)] ?? 'text/plain');
-    response.end(readFileSync(join(root, url)));
+    response.end(readFileSync(libraries[url] ?? join(root, url)));
   } else {
     response.statusCode = 404;
     response.end();
@@ -41,16 +40,26 @@ function respond(files, { url }, response) {
 
 /**
  * @param sets files by the name of their set
+ * @param script the script of the page, in this folder, which calls `provideTurns`
+ * @param libraries files by the addresses from which the script imports them
  * @returns the browser's version and speeds by set; undefined if there is no browser
  */
-export async function compareInBrowser({ sets, rounds, milliseconds }) {
+export async function compareInBrowser({
+  sets,
+  rounds,
+  milliseconds,
+  script = 'browser-page.mjs',
+  libraries = {},
+}) {
   const executablePath = findChromium();
   if (!executablePath) {
     console.error(`bench: NOT RUN in a browser: ${noChromium}`);
     return undefined;
   }
   const files = Object.values(sets).flat();
-  const server = createServer((request, response) => respond(files, request, response));
+  const server = createServer((request, response) =>
+    respond({ files, script, libraries }, request, response),
+  );
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   const browser = await chromium.launch({
     executablePath,

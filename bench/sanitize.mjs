@@ -3,14 +3,16 @@
 //
 //   npm run bench:sanitize -- --rounds 9 --sets small,medium
 //   npm run bench:sanitize -- --peers ../peers     a folder in which npm installed sanitize-html, dompurify and jsdom
+//   npm run bench:sanitize -- --peers ../peers --browser     in Chromium, with DOMPurify and setHTML()
 //
 // A ratio is the median of the ratios within a round.
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
-import { integer, readArguments, someOf, text } from '../tools/lib/arguments.mjs';
-import { command } from '../tools/lib/run.mjs';
+import { flag, integer, readArguments, someOf, text } from '../tools/lib/arguments.mjs';
+import { command, StepFailed } from '../tools/lib/run.mjs';
+import { compareInBrowser } from './browser.mjs';
 import { filesOf, findCorpus, sets } from './corpus.mjs';
 
 /** A contestant runs for this time in a round, or once over the pages. */
@@ -22,6 +24,7 @@ const { values: options } = readArguments(import.meta, {
   rounds: integer(7, 1),
   sets: someOf(sets),
   peers: text(),
+  browser: flag,
 });
 
 async function ours() {
@@ -108,8 +111,35 @@ function print(times, pages) {
   }
 }
 
+/** Compares the sanitizers of a page of Chromium. A ratio is a time relative to the first contestant. */
+async function measureInBrowser(corpus) {
+  const { peers: folder, rounds } = options;
+  if (folder === undefined) throw new StepFailed('--browser needs --peers');
+  const purify = join(resolve(folder), 'node_modules/dompurify/dist/purify.es.mjs');
+  const result = await compareInBrowser({
+    sets: Object.fromEntries(options.sets.map((set) => [set, filesOf(corpus, set)])),
+    rounds,
+    milliseconds: millisecondsOfRound,
+    script: 'sanitize-page.mjs',
+    libraries: { '/libraries/purify.mjs': purify },
+  });
+  if (result === undefined) return;
+  console.log(`Chromium ${result.version}, all pages of each set`);
+  for (const [set, { contestants }] of Object.entries(result.sets)) {
+    const [first] = contestants;
+    for (const { name, speeds } of contestants) {
+      const ratio = median(speeds.map((speed, round) => first.speeds[round] / speed));
+      const speed = `${median(speeds).toFixed(1)} MB/s`.padStart(12);
+      console.log(
+        `  ${set.padEnd(8)}${name.padEnd(22)}${speed}  ${ratio.toFixed(2)} x ${first.name}`,
+      );
+    }
+  }
+}
+
 await command(async () => {
   const corpus = findCorpus();
+  if (options.browser) return measureInBrowser(corpus);
   const contestants = { ...(await ours()), ...peers(options.peers) };
   for (const set of options.sets) {
     const files = filesOf(corpus, set).slice(0, mostPages);

@@ -123,6 +123,7 @@ export const nativeRows = [
     'the filter of the Sanitizer; sanitized markup',
     ...coreWithErrors,
     'src/tree',
+    'src/builder',
     'src/serialize',
     'src/parse',
   ),

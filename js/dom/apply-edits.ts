@@ -136,6 +136,9 @@ export class EditApplier {
   /** Scripts that are not inserted before they end: where to insert them. */
   readonly #shared = new SharedAttributes<FormattingAttribute>();
   readonly #scripts = new Map<number, { parent: number; before: number }>();
+  /** The numbers of the selectedcontent elements, and the copies that the parser inserted into them. */
+  readonly #selectedContents = new Set<number>();
+  readonly #copies = new WeakSet<Node>();
 
   constructor(options: ApplierOptions) {
     const { target } = options;
@@ -241,6 +244,7 @@ export class EditApplier {
     if (element && name === 'script' && this.#options.runScripts) {
       this.#scripts.set(number, { parent: 0, before: 0 });
     }
+    if (name === 'selectedcontent') this.#selectedContents.add(number);
     for (const { namespace: own, name, value } of shared ?? []) {
       if (element) this.#options.maker.attribute(element, namespace, own, name, value);
     }
@@ -312,10 +316,22 @@ export class EditApplier {
   }
 
   #insertNow(node: Node, parent: number, before: number): void {
+    if (this.#selectedContents.has(parent)) this.#replaceOtherCopies(node, parent);
     const reference = before === 0 ? null : (this.#nodes[before] as Node);
     const around = reference?.parentNode ?? null;
     if (around !== null) around.insertBefore(node, reference);
     else this.#nodes[parent]?.appendChild(node);
+  }
+
+  /**
+   * Removes the copies of the selected option that a browser inserted, because the edits insert the same copies. A browser
+   * replaces all copies at once.
+   */
+  #replaceOtherCopies(copy: Node, parent: number): void {
+    const selected = this.#nodes[parent] as Element;
+    const { firstChild } = selected;
+    if (firstChild && !this.#copies.has(firstChild)) selected.replaceChildren();
+    this.#copies.add(copy);
   }
 
   /** Inserts a script that is complete, so that it runs. */

@@ -63,5 +63,7 @@ function handlersFor<Part extends Edits>(
   create: () => Part,
 ): DataHandlers {
   const handlers = given.filter((handler) => handler !== undefined);
-  return handlers.length === 0 ? none : { part: create(), handlers: handlers as unknown as Call<Edits>[] };
+  return handlers.length === 0
+    ? none
+    : { part: create(), handlers: handlers as unknown as Call<Edits>[] };
 }

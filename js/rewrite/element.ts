@@ -189,7 +189,9 @@ export class RewriteElement extends Edits {
   rename(name: string): this {
     this.expectUnwritten('rename');
     if (this.isImplied) {
-      throw new Error('element.rename: the markup implies the element, so it has no tags to rename');
+      throw new Error(
+        'element.rename: the markup implies the element, so it has no tags to rename',
+      );
     }
     this.newName = readTagName('element.rename', name, this.#asciiEncoding);
     return this;
@@ -255,7 +257,9 @@ export class RewriteElement extends Edits {
       throw argumentError('element.onEndTag', 'handler', 'a function', handler);
     }
     this.endTagHandlers ??= [];
-    this.endTagHandlers.push(checkedHandler(this.#promises, 'element.onEndTag', 'handler', handler));
+    this.endTagHandlers.push(
+      checkedHandler(this.#promises, 'element.onEndTag', 'handler', handler),
+    );
     return this;
   }
 

@@ -1,3 +1,4 @@
+import { formattingNames } from '../generated/elements.js';
 import {
   flagCopy,
   flagMayHaveCopies,
@@ -22,6 +23,7 @@ import {
   nameIdOf,
   nameOf,
   namespaceOf,
+  originalOf,
   parentOf,
   startOf,
   type TokenBuffer,
@@ -37,7 +39,7 @@ import type { Edits } from './edits.js';
 import { RewriteElement } from './element.js';
 import type { HandlerSet, MatchedRules } from './handlers.js';
 import { type OpenElement, OpenElements } from './open-elements.js';
-import { OpenStates } from './open-states.js';
+import { keptTag, OpenStates } from './open-states.js';
 import { RewriteEnd, RewriteEndTag } from './parts.js';
 import type { RewriteOutput } from './rewrite-output.js';
 import { writeEndTag, writeImpliedTag } from './tag-writer.js';
@@ -58,7 +60,7 @@ export class RewriteEngine<Raw> {
   readonly #writer: Writer<Raw>;
   readonly #tag = new CurrentTag();
   readonly #states: OpenStates;
-  readonly #open = new OpenElements();
+  readonly #open: OpenElements;
   /** The record that is read next. */
   #next = 0;
   /** The number of the element whose content is skipped; 0 if no content is skipped. */
@@ -86,6 +88,7 @@ export class RewriteEngine<Raw> {
     this.#source = source;
     this.#output = output;
     this.#contents = contents;
+    this.#open = new OpenElements(handlers.rules);
     this.#states = new OpenStates(handlers.matcher, contents.isDocument);
     this.#writer = new Writer(source, output);
     this.#writer.isInRawtext = contents.ofContext === 'rawtext';
@@ -137,8 +140,12 @@ export class RewriteEngine<Raw> {
         this.#states.setParent(elementOf(records, at));
         return undefined;
       case kindAncestor:
-        this.#states.setParent(parentOf(records, at));
-        this.#states.pass(elementOf(records, at), nameOf(tokens, at));
+        this.#states.addAncestor(
+          elementOf(records, at),
+          nameOf(tokens, at),
+          parentOf(records, at),
+          originalOf(records, at),
+        );
         return undefined;
       case kindImpliedStart:
         return this.#impliedStart(tokens, at);
@@ -150,7 +157,7 @@ export class RewriteEngine<Raw> {
         this.#elementEnd(tokens, at);
         return undefined;
       case kindForgotten:
-        this.#open.forget(elementOf(records, at));
+        this.#forget(elementOf(records, at));
         return undefined;
       case kindEndOfFile:
         this.#hasEnded = true;
@@ -193,9 +200,14 @@ export class RewriteEngine<Raw> {
     const hasContent = id !== 0 && !hasFlag(records, at, flagNoContent);
     this.#tag.set(tokens, at);
     const matched = this.#states.enter(id, this.#tag, hasContent);
+    if (hasContent && this.#handlers.matchesAncestors && formattingNames.has(this.#tag.name)) {
+      this.#states.keepTag(id, keptTag(this.#tag.name, readAttributes(tokens, at)));
+    }
     if (this.#skipped !== 0) return undefined;
     const { name } = this.#tag;
-    const content = mayHaveText(nameIdOf(records, at)) ? this.#contentOf(name, records, at) : 'data';
+    const content = mayHaveText(nameIdOf(records, at))
+      ? this.#contentOf(name, records, at)
+      : 'data';
     this.#writer.isInRawtext = content === 'rawtext';
     if (matched.length === 0) return undefined;
     const start = startOf(tokens, at);
@@ -227,9 +239,7 @@ export class RewriteEngine<Raw> {
     const { records } = tokens;
     const id = elementOf(records, at);
     const name = nameOf(tokens, at);
-    this.#states.setParent(parentOf(records, at));
-    const tag = { name, valueOf: () => undefined, isImplied: true };
-    const matched = this.#states.enter(id, tag, true);
+    const matched = this.#states.imply(id, name, parentOf(records, at));
     // The end tag `</br>` is the element that it implies.
     if (matched.length === 0 || this.#skipped !== 0 || name === 'br') return undefined;
     const start = startOf(tokens, at);
@@ -256,7 +266,8 @@ export class RewriteEngine<Raw> {
 
   /** The parent of the element that was entered. */
   #parentOf(hasContent: boolean) {
-    return hasContent ? this.#states.parent?.parent : this.#states.parent;
+    const { innermost } = this.#states;
+    return hasContent ? innermost?.parent : innermost;
   }
 
   /** The kind of content of the element that a start tag began. */
@@ -314,8 +325,17 @@ export class RewriteEngine<Raw> {
     }
   }
 
+  /** Forgets an element of which there are no copies any more. */
+  #forget(id: number): void {
+    this.#open.forget(id);
+    this.#states.forgetTag(id);
+  }
+
   /** Ends an element that has no end tag in the source. */
   #elementEnd(tokens: TokenBuffer, at: number): void {
+    if (!hasFlag(tokens.records, at, flagMayHaveCopies)) {
+      this.#states.forgetTag(elementOf(tokens.records, at));
+    }
     const open = this.#open.get(elementOf(tokens.records, at));
     if (open === undefined) return;
     this.#leave(open, endOf(tokens, at), tokens, at);
@@ -344,6 +364,7 @@ export class RewriteEngine<Raw> {
 
   #endTag(tokens: TokenBuffer, at: number): Pending {
     const id = elementOf(tokens.records, at);
+    if (!hasFlag(tokens.records, at, flagMayHaveCopies)) this.#states.forgetTag(id);
     const skipped = this.#skipped;
     // Skipped content can contain the end tag of an element that began before the skipped content. This end tag must be
     // written.
@@ -435,4 +456,3 @@ export class RewriteEngine<Raw> {
     });
   }
 }
-

@@ -2,6 +2,7 @@ import { argumentError } from '../base/errors.js';
 import { expectNames, expectPlainObject, joinNames, type NamesOf } from '../base/names.js';
 import { flagElementEnds, flagTextValues } from '../generated/call.js';
 import { SelectorMatcher } from '../selectors/matcher.js';
+import { writeFilter } from '../tokens/filter.js';
 import { type Call, checkedHandler, type PromiseRule } from './call-in-order.js';
 import type { RewriteElement } from './element.js';
 import type {
@@ -11,7 +12,6 @@ import type {
   RewriteProcessingInstruction,
   RewriteText,
 } from './parts.js';
-import { writeFilter } from '../tokens/filter.js';
 
 /**
  * What a handler returns. `RewriteStream`, and `writeAsync` and `endAsync` of `Rewriter`, wait for a promise before they
@@ -50,7 +50,9 @@ export interface RewriteHandlers {
   /** Receives each doctype. */
   doctype?: ((doctype: RewriteDoctype) => HandlerResult) | undefined;
   /** Receives each processing instruction. */
-  processingInstruction?: ((instruction: RewriteProcessingInstruction) => HandlerResult) | undefined;
+  processingInstruction?:
+    | ((instruction: RewriteProcessingInstruction) => HandlerResult)
+    | undefined;
   /** Receives the end of the input. */
   end?: ((end: RewriteEnd) => HandlerResult) | undefined;
 }
@@ -100,7 +102,8 @@ export class HandlerSet implements PromiseRule {
   /** The flags of bindings/call.json that request the tokens that the handlers need. */
   readonly flags: number;
   allowsPromises = false;
-  readonly #rules: readonly Rule[];
+  /** The rules, in the order of the selectors. */
+  readonly rules: readonly Rule[];
   /** The results of `rulesOf` for one index, by this index. Most elements match one selector. */
   readonly #single: MatchedRules[] = [];
   /** The name of the function in error messages. */
@@ -126,14 +129,14 @@ export class HandlerSet implements PromiseRule {
       caller,
       rules.map(([selector]) => selector),
     );
-    this.#rules = rules.map(([selector, value]) => this.#readRule(selector, value));
+    this.rules = rules.map(([selector, value]) => this.#readRule(selector, value));
     this.flags = this.#hasHandlerFor('text') ? flagElementEnds | flagTextValues : flagElementEnds;
   }
 
   /** The filter of the tokens that the handlers need: see token-filter.ts. */
   filter(pieces: boolean): string {
     return writeFilter({
-      tags: this.matcher.filters,
+      tags: this.matcher.needsEveryElement ? [{}] : this.matcher.filters,
       texts: this.#hasHandlerFor('text'),
       comments: this.#hasHandlerFor('comment'),
       instructions: this.processingInstruction !== undefined,
@@ -144,14 +147,19 @@ export class HandlerSet implements PromiseRule {
 
   /** The rules with these indexes, which are those of their selectors. */
   rulesOf(indexes: readonly number[]): MatchedRules {
-    if (indexes.length !== 1) return matchedRules(indexes.map((index) => this.#rules[index]));
+    if (indexes.length !== 1) return matchedRules(indexes.map((index) => this.rules[index]));
     const [index] = indexes;
-    this.#single[index] ??= matchedRules([this.#rules[index]]);
+    this.#single[index] ??= matchedRules([this.rules[index]]);
     return this.#single[index];
   }
 
+  /** Whether the match of a selector can depend on the elements around the element. */
+  get matchesAncestors(): boolean {
+    return this.matcher.context !== 'nothing';
+  }
+
   #hasHandlerFor(name: 'text' | 'comment'): boolean {
-    return this[name] !== undefined || this.#rules.some((rule) => rule[name] !== undefined);
+    return this[name] !== undefined || this.rules.some((rule) => rule[name] !== undefined);
   }
 
   #read<Part>(path: string, value: unknown): Call<Part> | undefined {

@@ -18,8 +18,13 @@ export class OpenElements {
   readonly #open = new Map<number, OpenElement>();
   /** The ended elements whose edits also apply to the end tags of their copies. */
   readonly #ended = new Map<number, RewriteElement>();
-  /** For each rule with handlers for content, the number of open elements that matched the rule. */
-  readonly #counts = new Map<Rule, number>();
+  /** For each rule, the number of open elements that matched it, if it has handlers for content. */
+  readonly #counts: Map<Rule, number>;
+
+  /** @param rules all rules, in the order in which their handlers are called. */
+  constructor(rules: readonly Rule[]) {
+    this.#counts = new Map(rules.map((rule) => [rule, 0]));
+  }
 
   /** The open element with this number. */
   get(id: number): OpenElement | undefined {

@@ -24,6 +24,15 @@ class OpenAncestor implements Ancestor {
   }
 }
 
+/** A start tag that outlives its token. */
+export function keptTag(
+  name: string,
+  attributes: readonly { name: string; value: string }[],
+): OpenTag {
+  const values = new Map(attributes.map(({ name, value }) => [name, value]));
+  return { name, valueOf: (attribute) => values.get(attribute) };
+}
+
 /**
  * The open elements that the module told, from the outermost to the innermost. The module tells an element before the
  * first element inside of it. An element leaves this list when the module tells an element of one of its ancestors.
@@ -32,6 +41,10 @@ export class OpenStates {
   readonly #matcher: SelectorMatcher;
   readonly #root: OpenState;
   readonly #open: OpenAncestor[] = [];
+  /** The parent that `setParent` was told last. */
+  #parentId = 0;
+  /** The tags of formatting elements, by number. Copies of an element have the same name and attributes. */
+  readonly #tags = new Map<number, OpenTag>();
 
   /** @param isDocument whether the input is a document, not a fragment. */
   constructor(matcher: SelectorMatcher, isDocument: boolean) {
@@ -41,32 +54,66 @@ export class OpenStates {
 
   /** Says that the next element is a child of the element with this number; of the document if it is 0. */
   setParent(id: number): void {
-    const open = this.#open;
-    while (open.length > 0 && open[open.length - 1].id !== id) open.pop();
+    this.#parentId = id;
   }
 
-  /** The parent of the next element. Undefined if it is the document. */
-  get parent(): Ancestor | undefined {
+  /** The innermost open element that was told. Undefined if there is none. */
+  get innermost(): Ancestor | undefined {
     return this.#last;
   }
 
-  /** Adds an open element that no selector needs. */
-  pass(id: number, name: string): void {
-    this.#add(id, name, this.#matcher.pass(this.#parentState, name));
+  /**
+   * Adds an open element that is no token.
+   *
+   * @param parentId the number of its parent; 0 if it is the document.
+   * @param originalId the number of the element of which it is a copy; 0 if it is no copy.
+   */
+  addAncestor(id: number, name: string, parentId: number, originalId: number): void {
+    this.#popTo(parentId);
+    const parent = this.#parentState;
+    const tag = this.#tags.get(originalId);
+    const state =
+      tag === undefined ? this.#matcher.pass(parent, name) : this.#matcher.enter(parent, tag);
+    this.#add(id, name, state);
+  }
+
+  /** Keeps the tag of an element that may have copies. */
+  keepTag(id: number, tag: OpenTag): void {
+    this.#tags.set(id, tag);
+  }
+
+  /** Forgets the tag of an element that cannot have copies any more. */
+  forgetTag(id: number): void {
+    this.#tags.delete(id);
+  }
+
+  /** Matches an element that the markup implies. Returns the indexes of the selectors that match. */
+  imply(id: number, name: string, parentId: number): readonly number[] {
+    this.#popTo(parentId);
+    const tag = { name, valueOf: () => undefined, isImplied: true };
+    const state = this.#matcher.enter(this.#parentState, tag);
+    this.#add(id, name, state);
+    return state.matched;
   }
 
   /**
-   * Matches a start tag whose element is a child of the parent.
+   * Matches a start tag. Its element is a child of the parent that `setParent` was told.
    *
    * @param id the number of the element; 0 if the tag begins no element.
    * @param hasContent whether the element can have children.
    * @returns the indexes of the selectors that match.
    */
   enter(id: number, tag: OpenTag, hasContent: boolean): readonly number[] {
-    const parent = id === 0 ? this.#matcher.createRoot(false) : this.#parentState;
-    const state = this.#matcher.enter(parent, tag);
+    if (id === 0) return this.#matcher.enter(this.#matcher.createRoot(false), tag).matched;
+    this.#popTo(this.#parentId);
+    const state = this.#matcher.enter(this.#parentState, tag);
     if (hasContent) this.#add(id, tag.name, state);
     return state.matched;
+  }
+
+  #popTo(id: number): void {
+    const open = this.#open;
+    while (open.length > 0 && open[open.length - 1].id !== id) open.pop();
   }
 
   get #last(): OpenAncestor | undefined {

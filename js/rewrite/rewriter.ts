@@ -8,8 +8,8 @@ import { TokenFeed } from '../tokens/feed.js';
 import {
   readTokenStreamOptions,
   streamNames,
-  takesPieces,
   type TokenStreamOptions,
+  takesPieces,
 } from '../tokens/options.js';
 import { type ByteSource, type Source, TextSource } from '../tokens/source.js';
 import type { Chunk } from '../tokens/tokenizer.js';
@@ -36,11 +36,7 @@ function running<Raw extends string | Uint8Array>(
   return { process: (tokens) => engine.process(tokens), take: () => output.take() };
 }
 
-function start(
-  handlers: HandlerSet,
-  contents: Contents,
-  source: TextSource | ByteSource,
-): Running {
+function start(handlers: HandlerSet, contents: Contents, source: TextSource | ByteSource): Running {
   return source instanceof TextSource
     ? running(handlers, contents, source, new TextOutput())
     : running(handlers, contents, source, new ByteOutput());

@@ -2,13 +2,7 @@
 
 import type { SourceLocation } from '../base/nodes.js';
 import type { Source } from '../tokens/source.js';
-import {
-  doubleQuote,
-  equalsSign,
-  greaterThan,
-  singleQuote,
-  solidus,
-} from './code-units.js';
+import { doubleQuote, equalsSign, greaterThan, singleQuote, solidus } from './code-units.js';
 
 /**
  * How an attribute ends. The form determines what may follow the attribute. `'missing-value'`: the attribute ends with

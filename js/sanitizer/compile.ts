@@ -94,10 +94,26 @@ function textOf(configuration: Configuration, safe: boolean): string {
   return writer.text;
 }
 
-function safeCopyOf(configuration: Configuration): Configuration {
+/**
+ * The texts of safe configurations, by the texts of the configurations from which they were created. Callers may pass a
+ * new object with the same configuration each time.
+ */
+const safeTexts = /* @__PURE__ */ new Map<string, string>();
+
+/** The module remembers as many configurations. */
+const mostSafeTexts = 4;
+
+/** The text of a configuration from which everything unsafe was removed. */
+function safeTextOf(configuration: Configuration): string {
+  const text = textOf(configuration, false);
+  const known = safeTexts.get(text);
+  if (known !== undefined) return known;
   const copy = copyOf(configuration);
   removeUnsafe(copy);
-  return copy;
+  const safeText = textOf(copy, true);
+  if (safeTexts.size === mostSafeTexts) safeTexts.clear();
+  safeTexts.set(text, safeText);
+  return safeText;
 }
 
 /**
@@ -109,7 +125,7 @@ export function compile(configuration: Configuration, safe: boolean): string {
   const texts = configuration.texts ?? {};
   configuration.texts = texts;
   const kind = safe ? 'safe' : 'unsafe';
-  texts[kind] ??= textOf(safe ? safeCopyOf(configuration) : configuration, safe);
+  texts[kind] ??= safe ? safeTextOf(configuration) : textOf(configuration, false);
   return texts[kind];
 }
 

@@ -172,6 +172,11 @@ export function parentOf(records: Int32Array, at: number): number {
   return records[at + fieldSecond];
 }
 
+/** The number of the element of which an ancestor is a copy; 0 if it is no copy. @inline */
+export function originalOf(records: Int32Array, at: number): number {
+  return records[at + fieldEnd];
+}
+
 /** The namespace of an element: of a start tag, an element that the markup implied, or an ancestor. */
 export function namespaceOf(records: Int32Array, at: number): Namespace {
   return namespaces[(records[at] >>> namespaceShift) & namespaceMask];

@@ -26,13 +26,13 @@ export interface NeededTokens {
   pieces: boolean;
 }
 
-const separators = /[\0-\x02]/;
+const hasSeparator = (text: string): boolean => [...text].some((character) => character < '\x03');
 
 /** The alternative for a start tag. If it cannot be expressed, the result accepts more tags. */
 function alternative({ name = '', attribute = '', contains = '' }: TagFilter): string {
-  if (separators.test(name)) return '\x02\x02';
-  if (separators.test(attribute)) return `${name}\x02\x02`;
-  return `${name}\x02${attribute}\x02${separators.test(contains) ? '' : contains}`;
+  if (hasSeparator(name)) return '\x02\x02';
+  if (hasSeparator(attribute)) return `${name}\x02\x02`;
+  return `${name}\x02${attribute}\x02${hasSeparator(contains) ? '' : contains}`;
 }
 
 const bits = (sum: number): string => String.fromCharCode(0x30 + sum);

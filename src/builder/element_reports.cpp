@@ -27,12 +27,14 @@ void ElementReports::report(ElementReport::Kind kind) {
   const std::uint32_t first_ancestor = list_.size();
   OpenIndex open = surroundings_are_wanted_ ? open_.current().below : OpenIndex::none;
   for (; open != OpenIndex::none && !has(open_[open].node, known); open = open_[open].below) {
-    const NodeId parent = open_[open_[open].below].node;
+    const NodeId element = open_[open].node;
+    const NodeId original = original_of(element);
     list_.push({.kind = ElementReport::Kind::ancestor,
-                .element = open_[open].node,
-                .parent = parent,
+                .element = element,
+                .original = original == element ? NodeId::none : original,
+                .parent = open_[open_[open].below].node,
                 .range = {token_.begin, token_.begin}});
-    add(open_[open].node, told | known);
+    add(element, told | known);
   }
   std::reverse(list_.begin() + first_ancestor, list_.end());
   const OpenElement& element = open_.current();

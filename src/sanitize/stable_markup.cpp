@@ -26,6 +26,10 @@ bool remove_around(Parser& parser, NodeId node, unsigned levels, Removals* remov
   return true;
 }
 
+NodeId difference_of(const Parser& parser, const Parser& other) {
+  return first_difference(parser.tree(), parser.names(), other.tree(), other.names());
+}
+
 }  // namespace
 
 SerializeOptions serialize_options(const ParserOptions& options) {
@@ -44,14 +48,22 @@ const Parser* StableMarkup::write(Parser& parser, const ParserOptions& options,
   sanitize(current->tree(), current->names(), configuration, removals);
   for (unsigned round = 0;; ++round) {
     serialize_tree(*current, configuration, serialize_options(options));
+    if (plain_nesting_.holds(current->tree(), context, options.tree_builder.scripting_mode,
+                             markup_)) {
+      return nullptr;
+    }
     Parser* const next = current == &parsers_[0] ? &parsers_[1] : &parsers_[0];
     parse_markup(*next, again, context);
     if (next->has_reached_limit()) return next;
-    // Later rounds discard the new tree.
-    Removals* const cleaned = round < cleaning_rounds ? removals : nullptr;
-    const bool is_unclean = sanitize(next->tree(), next->names(), configuration, cleaned);
-    const NodeId difference =
-        first_difference(current->tree(), current->names(), next->tree(), next->names());
+    NodeId difference = difference_of(*current, *next);
+    bool is_unclean = false;
+    // Nothing can be removed from the same tree.
+    if (difference != NodeId::none) {
+      // Later rounds discard the new tree.
+      Removals* const cleaned = round < cleaning_rounds ? removals : nullptr;
+      is_unclean = sanitize(next->tree(), next->names(), configuration, cleaned);
+      difference = difference_of(*current, *next);
+    }
     if (difference == NodeId::none && !is_unclean) {
       switch (make_safe_elsewhere(*current, *next, again, context, configuration, removals)) {
         case Elsewhere::safe: return nullptr;

@@ -3,8 +3,8 @@
 //
 // The standard's filter makes trees safe, not markup: markup can be parsed to another tree than the
 // one it was written from. For example, a text of a style element can be read as elements in
-// MathML. So the markup is parsed again, in the same context. If the new tree differs, it is
-// sanitized and written in its turn. After a few rounds, the nodes around the first difference are
+// MathML. So the markup is parsed again, in the same context, unless the tree is plainly nested: see
+// PlainNesting. If the new tree differs, it is sanitized and written in its turn. After a few rounds, the nodes around the first difference are
 // left out, more of them in each round. The number of rounds grows with the logarithm of the depth.
 //
 // The reader of the markup may be another parser. A parser without scripting reads the text of a
@@ -16,6 +16,7 @@
 
 #include "parse.h"
 #include "sanitize/configuration.h"
+#include "sanitize/plain_nesting.h"
 #include "sanitize/removals.h"
 #include "serialize/serialize.h"
 
@@ -48,6 +49,7 @@ class StableMarkup {
   void serialize_tree(const Parser&, const SanitizerConfiguration&, SerializeOptions);
 
   Parser parsers_[2];
+  PlainNesting plain_nesting_;
   Array<char8_t> markup_;
   Array<NodeId> shadow_roots_;
 };

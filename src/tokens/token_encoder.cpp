@@ -229,11 +229,12 @@ void TokenEncoder::write_report(const Tree& tree, const ElementReport& report) {
 void TokenEncoder::write_element(RecordKind kind, const Tree& tree, const ElementReport& report) {
   const std::uint32_t offset = in_source(offset_of(report));
   const ElementName name = tree[report.element].name();
-  const std::uint32_t parent = report.parent == NodeId::none ? 0 : tree.number(report.parent);
+  const auto number = [&](NodeId node) { return node == NodeId::none ? 0 : tree.number(node); };
+  const std::uint32_t end = kind == RecordKind::ancestor ? number(report.original) : offset;
   const std::uint32_t element_namespace = static_cast<std::uint32_t>(name.element_namespace())
                                           << token_wire::namespace_shift;
-  push(words_, first_word(kind, name.name()) | element_namespace, {offset, offset},
-       tree.number(report.element), parent);
+  push(words_, first_word(kind, name.name()) | element_namespace, {offset, end},
+       number(report.element), number(report.parent));
 }
 
 // Writes the end of an element. If a copy of the element ended (see ElementReport), writes nothing.

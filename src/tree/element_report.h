@@ -22,6 +22,8 @@ struct ElementReport {
   // For `ended`: whether later end tags may end copies of the element.
   bool may_have_copies = false;
   NodeId element;
+  // For `ancestor`: the element of which it is a copy, or none.
+  NodeId original = NodeId::none;
   // For elements that began: the element below it on the stack of open elements, or none.
   NodeId parent = NodeId::none;
   // For `ended`: the range of the end tag in the input. Without an end tag, and for the other kinds: the

@@ -512,6 +512,15 @@ TEST_F(SanitizeTest, NoscriptElementsStayIfTheyRunNoScript) {
   EXPECT_EQ(stable("0001001", text), text);
 }
 
+// Trees that are not plainly nested, so that their markup is parsed again.
+TEST_F(SanitizeTest, MarkupWithoutNoscriptIsTheSameInTheOtherMode) {
+  for (const char* text : {"<template></template>", "<style>a</b</style><p onx=\"\"></p>"}) {
+    EXPECT_EQ(stable("0001001", text), text);
+  }
+  const char* document = "<html><head><style>a</b</style></head><body></body></html>";
+  EXPECT_EQ(stable_document(document), document);
+}
+
 TEST_F(SanitizeTest, RawTextInForeignContentHasNoMarkup) {
   const std::string safe = "0001001";
   for (const char* text : {"<i", "x</y", "<!--", "<?x", "<A"}) {
@@ -593,7 +602,7 @@ TEST_F(SanitizeTest, LimitsHoldForTheSecondParse) {
   ParserOptions options;
   options.limits.set(Limit::text_bytes, 3);
   read(configuration_, "0000010");
-  parse("ab<!---->cd", options);
+  parse("<template></template>ab<!---->cd", options);
   ContextElement context;
   context.name = u8"div";
   const Parser* const limited = stable_.write(parser_, options, &context, configuration_);

@@ -104,6 +104,7 @@ class Reader {
                (has(flag::raw) ? " raw" : "") + " \"" + string() + "\"";
       case RecordKind::implied_start: return "implied-start " + name() + element() + parent();
       case RecordKind::ancestor: return "ancestor " + name() + element() + parent();
+      case RecordKind::forgotten: return "forgotten" + element();
       case RecordKind::parent: return "parent" + element();
       case RecordKind::comment: return "comment \"" + string() + "\"";
       case RecordKind::processing_instruction: return "processing-instruction \"" + string() + "\"";
