@@ -143,7 +143,7 @@ void Parser::process_and_encode_token() {
 }
 
 void Parser::encode_end_of_token() {
-  tokens_->end_token(tree_, builder_.reports(), builder_.is_in_text());
+  tokens_->end_token(tree_, tokenizer_.token(), builder_.reports(), builder_.is_in_text());
 }
 
 Stop Parser::stop_at_end_of_file() {

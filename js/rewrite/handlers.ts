@@ -73,6 +73,24 @@ export type Rule = {
   readonly [Name in keyof ElementHandlers]?: Call<never> | undefined;
 };
 
+const recentMatchers = /* @__PURE__ */ new Map<string, SelectorMatcher>();
+const mostRecentMatchers = 100;
+
+/**
+ * The matcher of selectors. Programs use the same selectors for many pages, and parsing them takes longer than parsing a
+ * small page. So the matchers are kept; they have no state of a page.
+ */
+function matcherOf(caller: string, selectors: readonly string[]): SelectorMatcher {
+  const key = JSON.stringify(selectors);
+  let matcher = recentMatchers.get(key);
+  if (matcher === undefined) {
+    matcher = new SelectorMatcher(caller, selectors);
+    if (recentMatchers.size >= mostRecentMatchers) recentMatchers.clear();
+    recentMatchers.set(key, matcher);
+  }
+  return matcher;
+}
+
 /** @internal The rules that an element matches. */
 export interface MatchedRules {
   /** The handlers for the element. */
@@ -125,7 +143,7 @@ export class HandlerSet implements PromiseRule {
     const { elements = {} } = given;
     expectPlainObject(caller, 'handlers.elements', elements);
     const rules = Object.entries(elements as Record<string, unknown>);
-    this.matcher = new SelectorMatcher(
+    this.matcher = matcherOf(
       caller,
       rules.map(([selector]) => selector),
     );

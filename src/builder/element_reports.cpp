@@ -56,11 +56,23 @@ NodeId ElementReports::original_of(NodeId element) const {
   return original != NodeId::none ? original : element;
 }
 
+namespace {
+
+// Whether the end of such an element can be recorded again: see leave_stack().
+bool may_end_twice(Name tag_name) {
+  return tag_name == Name::html || tag_name == Name::head || tag_name == Name::body ||
+         tag_name == Name::frameset;
+}
+
+}  // namespace
+
 void ElementReports::end(NodeId element, Name tag_name, bool may_have_copies) {
   const bool is_own_end_tag = token_.kind == TokenKind::end_tag && token_.name == tag_name;
   const NodeId original = original_of(element);
   const Copy is_copy = original == element ? Copy::no : Copy::yes;
-  if (is_copy == Copy::no) add(element, is_own_end_tag ? ended | ended_by_tag : ended);
+  if (is_copy == Copy::no && (has(element, told) || may_end_twice(tag_name))) {
+    add(element, is_own_end_tag ? ended | ended_by_tag : ended);
+  }
   // The end of a copy, and of an element that is only an ancestor, matters only if there is an end tag.
   const bool is_wanted = has(original, reported) && is_copy == Copy::no;
   if (is_wanted && may_have_copies) add(element, copied);

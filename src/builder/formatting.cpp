@@ -46,18 +46,22 @@ void TreeConstruction::link_formatting(FormattingIndex entry, OpenIndex open) {
 // #push-onto-the-list-of-active-formatting-elements
 void TreeConstruction::insert_formatting_element(const Token& token) {
   const OpenIndex open = insert_html_element(token);
-  const AttributeList attributes = tree_.attributes_of(open_[open].node);
-  if (!keeps_tree()) copy_values(attributes);
+  const AttributeList attributes = keeps_tree() ? tree_.attributes_of(open_[open].node)
+                                                : copy_attributes(token);
   const OpenIndex removed = formatting_.push(open_[open].node, token.name, attributes);
   if (removed != OpenIndex::none) open_.set_formatting(removed, 0);
   link_formatting(formatting_.last(), open);
 }
 
-// Moves the values of the attributes to the store, because they outlive the input of their token.
-void TreeConstruction::copy_values(AttributeList attributes) {
+// Copies the attributes of the token. Moves their values to the store, because they outlive the input of
+// the token.
+AttributeList TreeConstruction::copy_attributes(const Token& token) {
+  const AttributeList attributes = tree_.add_attributes(token.attributes);
+  tree_.mark_attributes_used();
   for (std::uint32_t i = 0; i < attributes.count; ++i) {
     strings_.copy(tree_.attribute(attributes, i).value);
   }
+  return attributes;
 }
 
 // Removes the entry from the list. The element of the entry must be open.

@@ -10,7 +10,12 @@ void TreeBuilder::start_fragment(const FragmentContext& context) {
   template_modes_.enter_fragment();
   context_categories_ = categories_of(context.name);
   if ((context_categories_ & mathml_annotation_xml) != 0) {
-    context_categories_ |= annotation_xml_categories(context.attributes);
+    for (std::uint32_t i = 0; i < context.attributes.count; ++i) {
+      const Attribute& attribute = tree_.attributes(context.attributes)[i];
+      if (attribute.name == Name::encoding) {
+        context_categories_ |= annotation_xml_categories(attribute);
+      }
+    }
   }
   // 2. The mode of the context element's document.
   set_document_mode(context.mode);

@@ -125,6 +125,10 @@ OpenIndex TreeConstruction::insert_html_element(const Token& token) {
 }
 
 AttributeList TreeConstruction::add_attributes(const Token& token) {
+  if (!keeps_tree()) {
+    tree_.count_attributes(token.attributes.size());
+    return {};
+  }
   const AttributeList list = tree_.add_attributes(token.attributes);
   if (tree_.remembers_positions()) tree_.set_attribute_ranges(list, token.attribute_ranges);
   return list;
@@ -141,13 +145,14 @@ void TreeConstruction::insert_and_pop(const Token& token) {
 void TreeConstruction::insert_foreign_element(const Token& token, Namespace element_namespace) {
   const bool is_svg = element_namespace == Namespace::svg;
   const AttributeList attributes = add_attributes(token);
-  adjust_attributes(attributes, element_namespace);
+  if (keeps_tree()) adjust_attributes(attributes, element_namespace);
   const ElementName name{element_namespace, is_svg ? adjust_svg_tag_name(token.name) : token.name};
   const NodeId element = tree_.create_element(name, attributes);
   if (keeps_tree()) insert_at(adjusted_insertion_location(), element);
   std::uint32_t categories = categories_of(name);
   if ((categories & mathml_annotation_xml) != 0) {
-    categories |= annotation_xml_categories(attributes);
+    const Attribute* const encoding = token.find_attribute(Name::encoding);
+    if (encoding != nullptr) categories |= annotation_xml_categories(*encoding);
   }
   open_.push(element, name, token.name, categories);
   locations_.record_start_tag(element, token);
@@ -181,17 +186,12 @@ void TreeConstruction::check_namespace_declaration(const Attribute& attribute,
 
 // The category that the attribute `encoding` adds to an annotation-xml element, or 0.
 // #html-integration-point
-std::uint32_t TreeConstruction::annotation_xml_categories(AttributeList attributes) const {
-  for (std::uint32_t i = 0; i < attributes.count; ++i) {
-    const Attribute& attribute = tree_.attributes(attributes)[i];
-    if (attribute.name != Name::encoding) continue;
-    const std::u8string_view value = strings_.view(attribute.value);
-    return equals_ignoring_ascii_case(value, u8"text/html") ||
-                   equals_ignoring_ascii_case(value, u8"application/xhtml+xml")
-               ? std::uint32_t{html_integration_point}
-               : 0;
-  }
-  return 0;
+std::uint32_t TreeConstruction::annotation_xml_categories(const Attribute& encoding) const {
+  const std::u8string_view value = strings_.view(encoding.value);
+  return equals_ignoring_ascii_case(value, u8"text/html") ||
+                 equals_ignoring_ascii_case(value, u8"application/xhtml+xml")
+             ? std::uint32_t{html_integration_point}
+             : 0;
 }
 
 }  // namespace souptree

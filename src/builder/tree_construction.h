@@ -97,7 +97,7 @@ class TreeConstruction {
   void insert_foreign_element(const Token&, Namespace);
   void adjust_attributes(AttributeList, Namespace);
   void check_namespace_declaration(const Attribute&, Namespace);
-  std::uint32_t annotation_xml_categories(AttributeList) const;
+  std::uint32_t annotation_xml_categories(const Attribute& encoding) const;
 
   // closing_elements.cpp: changes of the stack of open elements
   [[gnu::noinline]] void pop() { remove_from_stack(open_.top()); }
@@ -132,7 +132,7 @@ class TreeConstruction {
   [[gnu::noinline]] void reconstruct_active_formatting_elements();
   void link_formatting(FormattingIndex, OpenIndex);
   [[gnu::noinline]] void insert_formatting_element(const Token&);
-  void copy_values(AttributeList);
+  AttributeList copy_attributes(const Token&);
   void remove_formatting(FormattingIndex);
   void adoption_agency(Name subject);
   enum class Adoption : std::uint8_t { again, done, any_other_end_tag };

@@ -67,7 +67,10 @@ void TokenEncoder::begin_token(const Token& token, RawText is_raw) {
   if (token.kind == TokenKind::end_of_file) find_truncated_token(token_range_.end, token.begin);
   token_kind_ = token.kind;
   token_range_ = {token.begin, token.end};
-  if (is_characters(token.kind)) return add_text(token, is_raw);
+  if (is_characters(token.kind)) {
+    if (records_text()) add_text(token, is_raw);
+    return;
+  }
   end_text();
   text_is_wanted_ = false;
   const bool is_accepted = filter_.accepts_everything() || accepts(token);
@@ -75,13 +78,14 @@ void TokenEncoder::begin_token(const Token& token, RawText is_raw) {
   if (is_accepted) write_token(token);
 }
 
-// An end tag is recorded only if its element is: see end_token().
+// An end tag is recorded only if its element is. Then end_token() writes it.
 bool TokenEncoder::accepts(const Token& token) const {
   switch (token.kind) {
     case TokenKind::comment: return filter_.accepts(TokenFilter::comments);
     case TokenKind::processing_instruction: return filter_.accepts(TokenFilter::instructions);
     case TokenKind::doctype: return filter_.accepts(TokenFilter::doctypes);
     case TokenKind::start_tag: return filter_.accepts(token, *strings_);
+    case TokenKind::end_tag: return false;
     default: return true;
   }
 }
@@ -157,8 +161,8 @@ void TokenEncoder::write_doctype(const DoctypeToken& doctype, SourceRange source
 // start tag, as a void element does, its end is written after the token. All other reports are written
 // before the token. The element that an end tag closes needs no record for its end: the record of the
 // end tag has the element's number.
-void TokenEncoder::end_token(const Tree& tree, const Array<ElementReport>& reports,
-                             bool begins_text) {
+void TokenEncoder::write_reports(const Tree& tree, const Token& token_of_reports,
+                                 const Array<ElementReport>& reports, bool begins_text) {
   using Kind = ElementReport::Kind;
   const ElementReport* own = nullptr;
   for (const ElementReport& report : reports) {
@@ -173,6 +177,7 @@ void TokenEncoder::end_token(const Tree& tree, const Array<ElementReport>& repor
       write_report(tree, report);
     }
   }
+  if (own != nullptr && token_words_.empty()) write_token(token_of_reports);
   if (token_words_.empty()) return;
   std::uint32_t* const token = token_words_.data();
   for (const ElementReport& report : reports) {
@@ -183,10 +188,8 @@ void TokenEncoder::end_token(const Tree& tree, const Array<ElementReport>& repor
     if (own->is_copy == Copy::yes) token[0] |= flag::copy;
     if (own->may_have_copies) token[0] |= flag::may_have_copies;
   }
-  const bool is_dropped = token_kind_ == TokenKind::end_tag && own == nullptr &&
-                          !filter_.accepts_everything();
-  const std::uint32_t count = is_dropped ? 0 : token_words_.size();
-  if (count != 0) std::memcpy(words_.extend(count), token, std::size_t{count} * sizeof *token);
+  const std::uint32_t count = token_words_.size();
+  std::memcpy(words_.extend(count), token, std::size_t{count} * sizeof *token);
   token_words_.clear();
   for (const ElementReport& report : reports) {
     if (ends_with_its_start_tag(report)) write_end(tree, report);
@@ -299,14 +302,11 @@ void TokenEncoder::end_text() {
 }
 
 void TokenEncoder::write_text(bool is_partial) {
-  const bool is_recorded = filter_.accepts(TokenFilter::texts) || text_is_wanted_;
   if (text_.empty()) text_range_.begin = text_range_.end;
-  if (is_recorded) {
-    const StringRange value = text_values_ == TextValues::yes ? append_text() : StringRange{};
-    const std::uint32_t flags = (text_is_raw_ == RawText::yes ? flag::raw : 0) |
-                                (is_partial ? flag::partial : 0);
-    push(words_, first_word(RecordKind::text) | flags, in_source(text_range_), value);
-  }
+  const StringRange value = text_values_ == TextValues::yes ? append_text() : StringRange{};
+  const std::uint32_t flags = (text_is_raw_ == RawText::yes ? flag::raw : 0) |
+                              (is_partial ? flag::partial : 0);
+  push(words_, first_word(RecordKind::text) | flags, in_source(text_range_), value);
   text_.clear();
 }
 

@@ -52,7 +52,11 @@ class TokenEncoder {
   [[gnu::noinline]] void begin_token(const Token&, RawText);
   // The reports are those of the token. `content` says whether the next characters are the text of the
   // element that the token began: see RawText.
-  [[gnu::noinline]] void end_token(const Tree&, const Array<ElementReport>&, bool begins_text);
+  void end_token(const Tree& tree, const Token& token, const Array<ElementReport>& reports,
+                 bool begins_text) {
+    if (reports.empty() && token_words_.empty()) return;
+    write_reports(tree, token, reports, begins_text);
+  }
 
   // Encodes the completed tokens. Returns false if they are too large for the numbers of the
   // format. words() returns the result until the next call of extend() or encode().
@@ -84,6 +88,9 @@ class TokenEncoder {
   void write_token(const Token&);
   void write_attributes(const Token&);
   void write_doctype(const DoctypeToken&, SourceRange);
+  [[gnu::noinline]] void write_reports(const Tree&, const Token&, const Array<ElementReport>&,
+                                       bool begins_text);
+  bool records_text() const { return filter_.accepts(TokenFilter::texts) || text_is_wanted_; }
   bool ends_with_its_start_tag(const ElementReport&) const;
   void write_report(const Tree&, const ElementReport&);
   void write_element(token_wire::RecordKind, const Tree&, const ElementReport&);

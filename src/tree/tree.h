@@ -126,6 +126,10 @@ class Tree {
       return large_attribute_lists_[packed.large_index()];
     return packed.list();
   }
+  // Counts attributes of an element that are not added: see KeepTree.
+  void count_attributes(std::uint32_t count) { attribute_uses_ += count; }
+  // Elements that use the attributes that were added so far share them with an earlier element.
+  void mark_attributes_used() { used_attributes_ = attributes_.size(); }
   const Attribute* attributes(AttributeList list) const { return attributes_.data() + list.first; }
   Attribute& attribute(AttributeList list, std::uint32_t i) { return attributes_[list.first + i]; }
   const Attribute* find_attribute(NodeId element, Name) const;

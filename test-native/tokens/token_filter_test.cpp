@@ -1,0 +1,121 @@
+#include "tokens/token_filter.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "parse.h"
+#include "support/token_dump.h"
+
+namespace souptree::testing {
+namespace {
+
+std::u8string_view as_utf8(std::string_view text) {
+  return {reinterpret_cast<const char8_t*>(text.data()), text.size()};
+}
+
+// The recorded tokens of a page that arrives in pieces of `step` bytes. Forgets everything between two
+// pieces.
+std::string filtered(std::string_view page, std::string_view filter,
+                     std::size_t step = std::string_view::npos) {
+  TokenEncoder encoder;
+  encoder.start(OffsetUnits::utf16, TextValues::yes);
+  ParserOptions options;
+  options.tokens = &encoder;
+  options.tree_builder.report_elements = ReportElements::yes;
+  options.tree_builder.keep_tree = KeepTree::no;
+  options.least_forgotten = 1;
+  Parser parser;
+  parser.start(options);
+  parser.read_filter(as_utf8(filter));
+  TokenDump dump;
+  for (; page.size() > step; page.remove_prefix(step)) {
+    parser.write(as_utf8(page.substr(0, step)));
+    dump.take(encoder, parser.names());
+  }
+  parser.write(as_utf8(page));
+  parser.end();
+  dump.take(encoder, parser.names());
+  return dump.text();
+}
+
+using namespace std::string_literals;
+
+TEST(TokenFilter, AcceptsTagsByNameAttributeAndValue) {
+  const std::string page = "<html><head><body><p><a HREF=x><a href=FOObar><b class=foo>";
+  EXPECT_EQ(filtered(page, "0\1p\2\2"),
+            "0-0 ancestor html #2 in #0\n"
+            "18-18 ancestor body #4 in #2\n"
+            "0-0 parent #4\n"
+            "18-21 start-tag p #5\n"
+            "59-59 element-end #5\n"
+            "59-59 end-of-file\n"s.replace(0, 0, ""));
+}
+
+TEST(TokenFilter, TheEndOfTheFileIsAlwaysRecorded) {
+  EXPECT_EQ(filtered("<!doctype html><p>a<!--b--><?c?>", "0"), "32-32 end-of-file\n");
+  EXPECT_EQ(filtered("", "0"), "0-0 end-of-file\n");
+}
+
+TEST(TokenFilter, AcceptsKindsOfTokens) {
+  const std::string page = "<!doctype html><p>a<!--b--><?c?>";
+  EXPECT_EQ(filtered(page, "1"), "18-19 text \"a\"\n32-32 end-of-file\n");
+  EXPECT_EQ(filtered(page, "2"), "19-27 comment \"b\"\n32-32 end-of-file\n");
+  EXPECT_EQ(filtered(page, "8"), "0-15 doctype \"html\" \"\" \"\"\n32-32 end-of-file\n");
+}
+
+TEST(TokenFilter, ASuffixOfTheValueIsEnough) {
+  const std::string page = "<p class=\"a FOObar\"><p class=fo><p id=foo>";
+  EXPECT_NE(filtered(page, "0\1\2class\2foo").find("0-20 start-tag p"), std::string::npos);
+  EXPECT_EQ(filtered(page, "0\1\2class\2foo").find("20-32 start-tag p"), std::string::npos);
+  EXPECT_EQ(filtered(page, "0\1\2class\2foo").find("32-42 start-tag p"), std::string::npos);
+  EXPECT_EQ(filtered(page, "0\1b\2class\2").find("start-tag"), std::string::npos);
+}
+
+TEST(TokenFilter, TellsImpliedElementsThatItAccepts) {
+  EXPECT_EQ(filtered("<title>x</title>y", "0\1head\2\2\1body\2\2"),
+            "0-0 ancestor html #2 in #0\n"
+            "0-0 implied-start head #3 in #2\n"
+            "16-16 element-end #3\n"
+            "16-16 implied-start body #5 in #2\n"
+            "17-17 element-end #5\n"
+            "17-17 end-of-file\n");
+}
+
+TEST(TokenFilter, TellsAnElementAgainThatIsOnTheStackAgain) {
+  const std::string tokens = filtered("<head></head><title>a</title><p><title>b", "0\1title\2\2");
+  EXPECT_NE(tokens.find("13-13 ancestor head #3 in #2"), std::string::npos) << tokens;
+}
+
+TEST(TokenFilter, TextsArriveInPieces) {
+  EXPECT_EQ(filtered("<p>abcd&amp;e<b>", "A", 5),
+            "3-5 text-piece \"ab\"\n"
+            "5-7 text-piece \"cd\"\n"
+            "7-13 text \"&e\"\n"
+            "16-16 end-of-file\n");
+}
+
+TEST(TokenFilter, AnElementThatEndsInsideOfATextSplitsIt) {
+  EXPECT_EQ(filtered("<head> x", "1\1head\2\2"),
+            "0-0 ancestor html #2 in #0\n"
+            "0-0 parent #2\n"
+            "0-6 start-tag head #3\n"
+            "6-7 text \" \"\n"
+            "7-7 element-end #3\n"
+            "7-8 text \"x\"\n"
+            "8-8 end-of-file\n");
+}
+
+TEST(TokenFilter, PiecesChangeNothing) {
+  const std::string page =
+      "<!doctype html><div class=x><p>a<b>b<p>c</b><table><tr><td>\r\n<a href=1>d<a href=2>e</table>"
+      "<script>a<b</script><svg><title>x</title><![CDATA[y]]></svg><x-unknown y-name=1>z</x-unknown>";
+  for (const std::string filter :
+       {"0\1a\2href\2"s, "3\1*\2\2"s, "1\1b\2\2\1td\2\2\1x-unknown\2y-name\2"s}) {
+    const std::string whole = filtered(page, filter);
+    for (const std::size_t step : {1, 2, 3, 7}) EXPECT_EQ(filtered(page, filter, step), whole);
+  }
+}
+
+}  // namespace
+}  // namespace souptree::testing
