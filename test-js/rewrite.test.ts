@@ -768,7 +768,10 @@ describe('selectors', () => {
     ['a >', 'a selector is missing'],
     ['a:not(b ', 'offset 8: ) is missing'],
     ['a:not', '( is missing'],
-    [':last-child', 'offset 0: :last-child is not supported: it depends on what follows the start tag'],
+    [
+      ':last-child',
+      'offset 0: :last-child is not supported: it depends on what follows the start tag',
+    ],
     ['p:only-child', 'offset 1: :only-child is not supported'],
     ['p:has(a)', 'parse the page, and search the tree with souptree/css-select'],
     ['p:hover', 'offset 1: :hover is not supported: the pseudo-classes are :is, :not, :where'],
@@ -821,9 +824,9 @@ describe('handlers that return a promise', () => {
 
   test.each(Object.entries(asynchronous))('%s is awaited by a stream', async (_, handlers) => {
     const rewriter = new Rewriter(handlers);
-    await expect(
-      rewriter.writeAsync(html).then(() => rewriter.endAsync()),
-    ).rejects.toThrow(rejection);
+    await expect(rewriter.writeAsync(html).then(() => rewriter.endAsync())).rejects.toThrow(
+      rejection,
+    );
     const source = new Response(html).body as ReadableStream<Uint8Array>;
     const output = new Response(source.pipeThrough(new RewriteStream(handlers)));
     await expect(output.text()).rejects.toThrow(rejection);
