@@ -26,7 +26,7 @@ console.log(rewrite(page, handlers));
 // Chunks may be cut anywhere. The output contains everything that is decided.
 const rewriter = new Rewriter(handlers);
 console.log(JSON.stringify([rewriter.write('<b>x</'), rewriter.write('b>y<'), rewriter.end('i>')]));
-//> ["<strong>","x</strong>","y<i>"]
+//> ["<script src=menu.js></script><strong>x","</strong>y","<i>"]
 
 // The tokens of a real parse: in a script there are no tags.
 for (const { type, start, raw } of tokenize('<script>"<b>"</script>&lt;')) {

@@ -12,7 +12,13 @@ export { init } from './module/init-tokens.js';
 export type { Input } from './module/input.js';
 export type { ContentOptions } from './rewrite/edits.js';
 export type { RewriteElement } from './rewrite/element.js';
-export type { ElementHandler, ElementHandlers, RewriteHandlers } from './rewrite/handlers.js';
+export type {
+  ElementHandler,
+  ElementHandlers,
+  HandlerResult,
+  RewriteHandlers,
+} from './rewrite/handlers.js';
+export type { Ancestor } from './rewrite/open-states.js';
 export type {
   RewriteComment,
   RewriteDoctype,

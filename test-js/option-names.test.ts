@@ -37,6 +37,7 @@ import {
   type RewriteHandlers,
   Rewriter,
   RewriteStream,
+  type RewriteStreamOptions,
   rewrite,
 } from 'souptree/rewrite';
 import {
@@ -47,7 +48,13 @@ import {
 } from 'souptree/sanitize';
 import { rewriteResponse, type ServerOptions } from 'souptree/server';
 import { HtmlParserPassThrough, HtmlParserStream, parseStream } from 'souptree/stream';
-import { type TokenHandlers, Tokenizer, type TokenOptions, tokenize } from 'souptree/tokens';
+import {
+  type TokenHandlers,
+  Tokenizer,
+  type TokenOptions,
+  type TokenStreamOptions,
+  tokenize,
+} from 'souptree/tokens';
 
 type Call = (value: never) => unknown;
 
@@ -108,6 +115,12 @@ const typedOfTokens: Required<TokenOptions> = ofTokens;
 const ofServer: Required<ServerOptions> = { ...ofTokens, onUnchanged: none };
 const ofNodeServer: Required<NodeServerOptions> = { ...ofServer, onError: none };
 const ofPreload: Required<PreloadOptions> = { ...ofTokens, baseURL: 'https://souptree.example/' };
+const ofTokenStream: Required<TokenStreamOptions> = {
+  ...ofTokens,
+  texts: 'whole',
+  headers: new Headers(),
+};
+const ofRewriteStream: Required<RewriteStreamOptions> = { ...ofTokenStream, sniffMilliseconds: 0 };
 const ofParser: Required<ParserOptions> = { ...ofFragment, ...ofTree, onScript: none };
 const ofSerialize: Required<SerializeOptions> = {
   scripting: true,
@@ -224,10 +237,10 @@ const entries: Record<string, Entry> = {
     sanitize('', value),
   ),
   tokenize: options('tokenize', typedOfTokens, (value) => tokenize('', value)),
-  Tokenizer: options('Tokenizer', ofTokens, (value) => closed(() => new Tokenizer({}, value))),
+  Tokenizer: options('Tokenizer', ofTokenStream, (value) => closed(() => new Tokenizer({}, value))),
   rewrite: options('rewrite', ofTokens, (value) => rewrite('', {}, value)),
-  Rewriter: options('Rewriter', ofTokens, (value) => closed(() => new Rewriter({}, value))),
-  RewriteStream: options('Rewriter', ofTokens, (value) => new RewriteStream({}, value)),
+  Rewriter: options('Rewriter', ofTokenStream, (value) => closed(() => new Rewriter({}, value))),
+  RewriteStream: options('RewriteStream', ofRewriteStream, (value) => new RewriteStream({}, value)),
   rewriteResponse: options('rewriteResponse', ofServer, (value) =>
     rewriteResponse(new Response(null), {}, value),
   ),

@@ -31,8 +31,9 @@ const idle: RewriteHandlers = {
   end() {},
 };
 
+/** The output in chunks of this size. Texts are whole, so that handlers receive the same texts as in `rewrite`. */
 function inChunks(html: string, size: number, handlers: RewriteHandlers, options?: TokenOptions) {
-  const rewriter = new Rewriter(handlers, options);
+  const rewriter = new Rewriter(handlers, { ...options, texts: 'whole' });
   let output = '';
   for (let at = 0; at < html.length; at += size) {
     output += rewriter.write(html.slice(at, at + size));
@@ -46,7 +47,7 @@ function bytesInChunks(
   handlers: RewriteHandlers,
   options?: TokenOptions,
 ): Uint8Array {
-  const rewriter = new Rewriter<Uint8Array>(handlers, options);
+  const rewriter = new Rewriter<Uint8Array>(handlers, { ...options, texts: 'whole' });
   const output: Uint8Array[] = [];
   for (let at = 0; at < html.length; at += size) {
     output.push(rewriter.write(html.subarray(at, at + size)));
@@ -275,7 +276,7 @@ describe('an element', () => {
   test('ends at the offset that the standard says', () => {
     const append = (element: RewriteElement) => element.append('!');
     expect(changed('<head><title>x</title><p>', 'head', append)).toBe('<head><title>x</title>!<p>');
-    expect(changed('<head> x', 'head', append)).toBe('<head>! x');
+    expect(changed('<head> x', 'head', append)).toBe('<head> !x');
     expect(changed('<body>a</body>b', 'body', append)).toBe('<body>a!</body>b');
     expect(changed('<body>a</html>b', 'body', append)).toBe('<body>a!</html>b');
     expect(changed('<table><tr><td>a<tr>', 'td', append)).toBe('<table><tr><td>a!<tr>');
@@ -734,6 +735,25 @@ describe('selectors', () => {
     ['[id="\\61"]', 'p'],
     ['#\\61 ', 'p'],
     [' x-y ', 'x-y'],
+    ['p a', 'a'],
+    ['p > a', 'a'],
+    ['p>x-y', ''],
+    ['p x-y', 'x-y'],
+    ['#a > a > x-y', 'x-y'],
+    ['body > p', 'p'],
+    ['html p', 'p'],
+    ['body', 'body'],
+    ['html > head', 'head'],
+    ['head + body p', 'p'],
+    ['p:first-child', 'p'],
+    ['x-y:first-child', 'x-y'],
+    ['a:nth-child(2n+1)', 'a'],
+    ['a:nth-of-type(2)', ''],
+    [':is(p, a) > x-y', 'x-y'],
+    ['a:not(p > a)', ''],
+    [':where(p) :is(a, x-y)', 'a x-y'],
+    [':root', ''],
+    [':root > body > p', 'p'],
   ])('%j matches the elements %j', (selector, expected) => {
     const names: string[] = [];
     rewrite(html, { elements: { [selector]: ({ name }) => names.push(name) } });
@@ -741,18 +761,22 @@ describe('selectors', () => {
   });
 
   test.each([
-    ['a b', 'combinators and namespaces are not supported'],
-    ['a > b', 'combinators and namespaces are not supported'],
-    ['a+b', 'combinators and namespaces are not supported'],
-    ['svg|a', 'combinators and namespaces are not supported'],
-    ['a > b', 'offset 2: combinators and namespaces are not supported'],
-    ['a > b', 'see docs/migrate/html-rewriter.md'],
-    ['a:not(b c)', 'offset 8: combinators and namespaces are not supported'],
-    ['a:not(svg|b)', 'combinators and namespaces are not supported'],
+    ['svg|a', 'offset 3: namespaces are not supported: write the name without a prefix'],
+    ['a:not(svg|b)', 'offset 9: namespaces are not supported'],
+    ['> a', 'offset 0: a selector is missing'],
+    ['a > > b', 'offset 4: a selector is missing'],
+    ['a >', 'a selector is missing'],
     ['a:not(b ', 'offset 8: ) is missing'],
     ['a:not', '( is missing'],
-    [':first-child', ':first-child is not supported'],
-    ['p:first-child', 'offset 1: :first-child is not supported: the only pseudo-class is :not()'],
+    [
+      ':last-child',
+      'offset 0: :last-child is not supported: it depends on what follows the start tag',
+    ],
+    ['p:only-child', 'offset 1: :only-child is not supported'],
+    ['p:has(a)', 'parse the page, and search the tree with souptree/css-select'],
+    ['p:hover', 'offset 1: :hover is not supported: the pseudo-classes are :is, :not, :where'],
+    ['p:nth-child(x)', 'a formula must be like 2, 2n+1, even or odd'],
+    ['p:nth-child(1 of a)', 'a formula with "of" is not supported'],
     ['p::before', '::before is not supported'],
     ['p::before', 'offset 1: ::before is not supported: a pseudo-element has no tag'],
     ['p::not(a)', '::not is not supported'],
@@ -773,29 +797,39 @@ describe('selectors', () => {
 });
 
 describe('handlers that return a promise', () => {
+  const rejection = 'a rejection that is not handled ends the test run';
   const fails = async () => {
     await null;
-    throw new Error('a rejection that is not handled ends the test run');
+    throw new Error(rejection);
   };
   const html = '<!DOCTYPE html><p>a<!--b--></p><?t d?>';
 
-  test.each<[string, RewriteHandlers]>([
-    ['handlers.elements["p"]', { elements: { p: fails } }],
-    ['handlers.elements["p"].element', { elements: { p: { element: fails } } }],
-    ['handlers.elements["p"].text', { elements: { p: { text: fails } } }],
-    ['handlers.elements["p"].comment', { elements: { p: { comment: fails } } }],
-    ['handlers.text', { text: fails }],
-    ['handlers.comment', { comment: fails }],
-    ['handlers.doctype', { doctype: fails }],
-    ['handlers.processingInstruction', { processingInstruction: fails }],
-    ['handlers.end', { end: fails }],
-  ])('%s is a TypeError', async (name, handlers) => {
+  const asynchronous: Record<string, RewriteHandlers> = {
+    'handlers.elements["p"]': { elements: { p: fails } },
+    'handlers.elements["p"].element': { elements: { p: { element: fails } } },
+    'handlers.elements["p"].text': { elements: { p: { text: fails } } },
+    'handlers.elements["p"].comment': { elements: { p: { comment: fails } } },
+    'handlers.text': { text: fails },
+    'handlers.comment': { comment: fails },
+    'handlers.doctype': { doctype: fails },
+    'handlers.processingInstruction': { processingInstruction: fails },
+    'handlers.end': { end: fails },
+  };
+
+  test.each(Object.entries(asynchronous))('%s is a TypeError', (name, handlers) => {
     const problem = `: \`${name}\` returned a promise: handlers must be synchronous`;
     expect(() => rewrite(html, handlers)).toThrow(new TypeError(`rewrite${problem}`));
     expect(() => inChunks(html, 1, handlers)).toThrow(new TypeError(`Rewriter${problem}`));
+  });
+
+  test.each(Object.entries(asynchronous))('%s is awaited by a stream', async (_, handlers) => {
+    const rewriter = new Rewriter(handlers);
+    await expect(rewriter.writeAsync(html).then(() => rewriter.endAsync())).rejects.toThrow(
+      rejection,
+    );
     const source = new Response(html).body as ReadableStream<Uint8Array>;
     const output = new Response(source.pipeThrough(new RewriteStream(handlers)));
-    await expect(output.text()).rejects.toThrow(`Rewriter${problem}`);
+    await expect(output.text()).rejects.toThrow(rejection);
   });
 
   test('are refused for end tags', () => {
@@ -899,10 +933,10 @@ describe('other parts', () => {
 describe('chunks', () => {
   test('output is returned when it is final', () => {
     const rewriter = new Rewriter({ elements: { p: (p) => p.setAttribute('a', 'b') } });
-    expect(rewriter.write('<i>x<p')).toBe('<i>');
-    expect(rewriter.write('>')).toBe('x<p a="b">');
-    expect(rewriter.write('y')).toBe('');
-    expect(rewriter.end('z')).toBe('yz');
+    expect(rewriter.write('<i>x<p')).toBe('<i>x');
+    expect(rewriter.write('>')).toBe('<p a="b">');
+    expect(rewriter.write('y')).toBe('y');
+    expect(rewriter.end('z')).toBe('z');
     expect(() => rewriter.write('')).toThrow('Rewriter.write: it is closed');
   });
 
@@ -916,7 +950,7 @@ describe('chunks', () => {
     for (const chunk of ['<p', '>a</', 'p>b']) await writer.write(chunk);
     await writer.close();
     await reading;
-    expect(output.join('|')).toBe('<p>|a!</p>|b');
+    expect(output.join('|')).toBe('<p>a|!</p>b');
   });
 
   test('can be the body of a response', async () => {

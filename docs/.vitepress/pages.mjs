@@ -13,6 +13,7 @@ const groups = {
     'index',
     'how-parsing-works',
     'loading',
+    'rewriting',
     'performance',
     'security',
     'versions',
