@@ -175,9 +175,9 @@ Stop Parser::end() {
 
 void Parser::forget() {
   forget_input();
-  const bool are_many = tree_.held_nodes() > forget_nodes_at_ ||
-                        tree_.held_attributes() > forget_attributes_at_ ||
-                        strings_.size() > forget_strings_at_ || names_.document_name_count() > forget_names_at_;
+  const bool are_many =
+      tree_.held_nodes() > forget_nodes_at_ || tree_.held_attributes() > forget_attributes_at_ ||
+      strings_.size() > forget_strings_at_ || names_.document_name_count() > forget_names_at_;
   // The names of tokens that were not encoded yet must not change their ids.
   if (!are_many || !tokens_->is_encoded()) return;
   names_.begin_forget();

@@ -85,8 +85,8 @@ class ElementReports {
   const Token& token_;
   bool are_wanted_ = true;
   bool surroundings_are_wanted_ = false;
-  Array<std::uint8_t> states_;  // by node
-  Array<NodeId> originals_;     // by node: the element of which the node is a copy, or none
+  Array<std::uint8_t> states_;     // by node
+  Array<NodeId> originals_;        // by node: the element of which the node is a copy, or none
   NodeId started_ = NodeId::none;  // the element whose start tag the current token is
   Array<ElementReport> list_;
 };

@@ -46,8 +46,8 @@ void TreeConstruction::link_formatting(FormattingIndex entry, OpenIndex open) {
 // #push-onto-the-list-of-active-formatting-elements
 void TreeConstruction::insert_formatting_element(const Token& token) {
   const OpenIndex open = insert_html_element(token);
-  const AttributeList attributes = keeps_tree() ? tree_.attributes_of(open_[open].node)
-                                                : copy_attributes(token);
+  const AttributeList attributes =
+      keeps_tree() ? tree_.attributes_of(open_[open].node) : copy_attributes(token);
   const OpenIndex removed = formatting_.push(open_[open].node, token.name, attributes);
   if (removed != OpenIndex::none) open_.set_formatting(removed, 0);
   link_formatting(formatting_.last(), open);

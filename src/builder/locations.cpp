@@ -90,8 +90,7 @@ bool Locations::has_ended(NodeId element) const {
 }
 
 bool Locations::has_end_tag(NodeId element) const {
-  return reports_elements() ? reports_.has_end_tag(element)
-                            : tree_.location(element).has_end_tag();
+  return reports_elements() ? reports_.has_end_tag(element) : tree_.location(element).has_end_tag();
 }
 
 void Locations::record_end(OpenIndex index) {

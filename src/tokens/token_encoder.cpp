@@ -129,7 +129,8 @@ void TokenEncoder::write_token(const Token& token) {
       break;
     case TokenKind::doctype: write_doctype(token.doctype, source); break;
     default:
-      push(token_words_, first_word(RecordKind::end_of_file), source, in_source(truncated_token_), 0);
+      push(token_words_, first_word(RecordKind::end_of_file), source, in_source(truncated_token_),
+           0);
       break;
   }
 }
@@ -166,8 +167,8 @@ void TokenEncoder::write_reports(const Tree& tree, const Token& token_of_reports
   using Kind = ElementReport::Kind;
   const ElementReport* own = nullptr;
   for (const ElementReport& report : reports) {
-    const bool by_tag = report.kind == Kind::ended && token_kind_ == TokenKind::end_tag &&
-                        !report.range.empty();
+    const bool by_tag =
+        report.kind == Kind::ended && token_kind_ == TokenKind::end_tag && !report.range.empty();
     if (by_tag && own == nullptr) {
       own = &report;
     } else if (report.kind == Kind::began) {
@@ -304,8 +305,8 @@ void TokenEncoder::end_text() {
 void TokenEncoder::write_text(bool is_partial) {
   if (text_.empty()) text_range_.begin = text_range_.end;
   const StringRange value = text_values_ == TextValues::yes ? append_text() : StringRange{};
-  const std::uint32_t flags = (text_is_raw_ == RawText::yes ? flag::raw : 0) |
-                              (is_partial ? flag::partial : 0);
+  const std::uint32_t flags =
+      (text_is_raw_ == RawText::yes ? flag::raw : 0) | (is_partial ? flag::partial : 0);
   push(words_, first_word(RecordKind::text) | flags, in_source(text_range_), value);
   text_.clear();
 }

@@ -130,8 +130,8 @@ class SuiteRun {
                           KeepTree keep_tree = KeepTree::yes) {
     TokenDump dump;
     machine_.tokens.start(OffsetUnits::utf16, TextValues::yes);
-    start(machine_.parser, run_, CollectErrors::no, RememberPositions::no, &machine_.tokens, nullptr,
-          keep_tree);
+    start(machine_.parser, run_, CollectErrors::no, RememberPositions::no, &machine_.tokens,
+          nullptr, keep_tree);
     for (const std::string_view piece : pieces) {
       machine_.parser.write(as_utf8(piece));
       dump.take(machine_.tokens, machine_.parser.names());

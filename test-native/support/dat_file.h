@@ -64,7 +64,6 @@ std::vector<DatRun> runs_of(const std::vector<DatCase>&);
 // Begins the run; the parser is then ready for input. Tokens report elements.
 void start(Parser&, const DatRun&, CollectErrors = CollectErrors::no,
            RememberPositions locations = RememberPositions::no, TokenEncoder* tokens = nullptr,
-           EditLog* edits = nullptr,
-           KeepTree keep_tree = KeepTree::yes);
+           EditLog* edits = nullptr, KeepTree keep_tree = KeepTree::yes);
 
 }  // namespace souptree::testing

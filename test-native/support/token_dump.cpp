@@ -65,9 +65,7 @@ class Reader {
     const std::uint32_t id = record_[field::first];
     return id == 0 ? "" : " #" + std::to_string(id);
   }
-  std::string parent() const {
-    return " in #" + std::to_string(record_[field::second]);
-  }
+  std::string parent() const { return " in #" + std::to_string(record_[field::second]); }
   std::string string() const { return string(record_[field::first], record_[field::second]); }
   std::string string(std::uint32_t offset, std::uint32_t length) const {
     const auto* const bytes = reinterpret_cast<const char*>(words_);

@@ -43,13 +43,12 @@ using namespace std::string_literals;
 
 TEST(TokenFilter, AcceptsTagsByNameAttributeAndValue) {
   const std::string page = "<html><head><body><p><a HREF=x><a href=FOObar><b class=foo>";
-  EXPECT_EQ(filtered(page, "0\1p\2\2"),
-            "0-0 ancestor html #2 in #0\n"
-            "18-18 ancestor body #4 in #2\n"
-            "0-0 parent #4\n"
-            "18-21 start-tag p #5\n"
-            "59-59 element-end #5\n"
-            "59-59 end-of-file\n"s.replace(0, 0, ""));
+  EXPECT_EQ(filtered(page, "0\1p\2\2"), "0-0 ancestor html #2 in #0\n"
+                                        "18-18 ancestor body #4 in #2\n"
+                                        "0-0 parent #4\n"
+                                        "18-21 start-tag p #5\n"
+                                        "59-59 element-end #5\n"
+                                        "59-59 end-of-file\n"s.replace(0, 0, ""));
 }
 
 TEST(TokenFilter, TheEndOfTheFileIsAlwaysRecorded) {
@@ -88,28 +87,27 @@ TEST(TokenFilter, TellsAnElementAgainThatIsOnTheStackAgain) {
 }
 
 TEST(TokenFilter, TextsArriveInPieces) {
-  EXPECT_EQ(filtered("<p>abcd&amp;e<b>", "A", 5),
-            "3-5 text-piece \"ab\"\n"
-            "5-7 text-piece \"cd\"\n"
-            "7-13 text \"&e\"\n"
-            "16-16 end-of-file\n");
+  EXPECT_EQ(filtered("<p>abcd&amp;e<b>", "A", 5), "3-5 text-piece \"ab\"\n"
+                                                  "5-7 text-piece \"cd\"\n"
+                                                  "7-13 text \"&e\"\n"
+                                                  "16-16 end-of-file\n");
 }
 
 TEST(TokenFilter, AnElementThatEndsInsideOfATextSplitsIt) {
-  EXPECT_EQ(filtered("<head> x", "1\1head\2\2"),
-            "0-0 ancestor html #2 in #0\n"
-            "0-0 parent #2\n"
-            "0-6 start-tag head #3\n"
-            "6-7 text \" \"\n"
-            "7-7 element-end #3\n"
-            "7-8 text \"x\"\n"
-            "8-8 end-of-file\n");
+  EXPECT_EQ(filtered("<head> x", "1\1head\2\2"), "0-0 ancestor html #2 in #0\n"
+                                                 "0-0 parent #2\n"
+                                                 "0-6 start-tag head #3\n"
+                                                 "6-7 text \" \"\n"
+                                                 "7-7 element-end #3\n"
+                                                 "7-8 text \"x\"\n"
+                                                 "8-8 end-of-file\n");
 }
 
 TEST(TokenFilter, PiecesChangeNothing) {
-  const std::string page =
-      "<!doctype html><div class=x><p>a<b>b<p>c</b><table><tr><td>\r\n<a href=1>d<a href=2>e</table>"
-      "<script>a<b</script><svg><title>x</title><![CDATA[y]]></svg><x-unknown y-name=1>z</x-unknown>";
+  const std::string page = "<!doctype html><div class=x><p>a<b>b<p>c</b><table><tr><td>\r\n<a "
+                           "href=1>d<a href=2>e</table>"
+                           "<script>a<b</script><svg><title>x</title><![CDATA[y]]></svg><x-unknown "
+                           "y-name=1>z</x-unknown>";
   for (const std::string filter :
        {"0\1a\2href\2"s, "3\1*\2\2"s, "1\1b\2\2\1td\2\2\1x-unknown\2y-name\2"s}) {
     const std::string whole = filtered(page, filter);

@@ -10,8 +10,8 @@ void TreeBuilder::set_document_mode(DocumentMode mode) {
 
 void TreeBuilder::insert_doctype(const Token& token) {
   const DoctypeToken& doctype = token.doctype;
-  const NodeId node = tree_.create_doctype(
-      {doctype.name, doctype.public_identifier, doctype.system_identifier});
+  const NodeId node =
+      tree_.create_doctype({doctype.name, doctype.public_identifier, doctype.system_identifier});
   tree_.insert(node, Tree::document);
   locations_.record_token(node, token);
 }
