@@ -402,6 +402,7 @@ void TokenEncoder::forget_before(std::uint32_t offset) {
 // Begins the next buffer, because the last one was encoded.
 void TokenEncoder::forget_elements(const Array<std::uint32_t>& numbers) {
   forget();
+  if (filter_.accepts_everything()) return;
   for (const std::uint32_t number : numbers) {
     push(words_, first_word(RecordKind::forgotten), SourceRange{}, number, 0);
   }

@@ -40,7 +40,9 @@ class Reader {
       } else if (kind == RecordKind::more) {
         lines.insert(lines.size() - 1, " \"" + string() + "\"");
       } else {
-        lines += location() + " " + what(kind) + "\n";
+        const bool has_location = kind != RecordKind::ancestor && kind != RecordKind::parent &&
+                                  kind != RecordKind::forgotten;
+        lines += (has_location ? location() + " " : "") + what(kind) + "\n";
       }
       record_ += token_wire::record_words;
     }

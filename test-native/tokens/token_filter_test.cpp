@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <sstream>
 #include <string>
 
 #include "parse.h"
@@ -39,28 +40,43 @@ std::string filtered(std::string_view page, std::string_view filter,
   return dump.text();
 }
 
+// The lines of tokens and of accepted elements.
+std::string without_surroundings(const std::string& tokens) {
+  std::istringstream lines(tokens);
+  std::string result;
+  for (std::string line; std::getline(lines, line);) {
+    const bool is_token = !line.starts_with("ancestor ") && !line.starts_with("parent ") &&
+                          !line.starts_with("forgotten ") &&
+                          line.find(" element-end ") == std::string::npos;
+    if (is_token) result += line + "\n";
+  }
+  return result;
+}
+
 using namespace std::string_literals;
 
 TEST(TokenFilter, AcceptsTagsByNameAttributeAndValue) {
   const std::string page = "<html><head><body><p><a HREF=x><a href=FOObar><b class=foo>";
-  EXPECT_EQ(filtered(page, "0\1p\2\2"), "0-0 ancestor html #2 in #0\n"
-                                        "18-18 ancestor body #4 in #2\n"
-                                        "0-0 parent #4\n"
+  EXPECT_EQ(filtered(page, "0\1p\2\2"), "ancestor html #2 in #0\n"
+                                        "ancestor body #4 in #2\n"
+                                        "parent #4\n"
                                         "18-21 start-tag p #5\n"
                                         "59-59 element-end #5\n"
-                                        "59-59 end-of-file\n"s.replace(0, 0, ""));
+                                        "59-59 end-of-file\n");
 }
 
 TEST(TokenFilter, TheEndOfTheFileIsAlwaysRecorded) {
-  EXPECT_EQ(filtered("<!doctype html><p>a<!--b--><?c?>", "0"), "32-32 end-of-file\n");
-  EXPECT_EQ(filtered("", "0"), "0-0 end-of-file\n");
+  EXPECT_EQ(without_surroundings(filtered("<!doctype html><p>a<!--b--><?c?>", "0")),
+            "32-32 end-of-file\n");
+  EXPECT_EQ(without_surroundings(filtered("", "0")), "0-0 end-of-file\n");
 }
 
 TEST(TokenFilter, AcceptsKindsOfTokens) {
   const std::string page = "<!doctype html><p>a<!--b--><?c?>";
-  EXPECT_EQ(filtered(page, "1"), "18-19 text \"a\"\n32-32 end-of-file\n");
-  EXPECT_EQ(filtered(page, "2"), "19-27 comment \"b\"\n32-32 end-of-file\n");
-  EXPECT_EQ(filtered(page, "8"), "0-15 doctype \"html\" \"\" \"\"\n32-32 end-of-file\n");
+  EXPECT_EQ(without_surroundings(filtered(page, "1")), "18-19 text \"a\"\n32-32 end-of-file\n");
+  EXPECT_EQ(without_surroundings(filtered(page, "2")), "19-27 comment \"b\"\n32-32 end-of-file\n");
+  EXPECT_EQ(without_surroundings(filtered(page, "8")),
+            "0-15 doctype no-public no-system \"html\" \"\" \"\"\n32-32 end-of-file\n");
 }
 
 TEST(TokenFilter, ASuffixOfTheValueIsEnough) {
@@ -73,33 +89,38 @@ TEST(TokenFilter, ASuffixOfTheValueIsEnough) {
 
 TEST(TokenFilter, TellsImpliedElementsThatItAccepts) {
   EXPECT_EQ(filtered("<title>x</title>y", "0\1head\2\2\1body\2\2"),
-            "0-0 ancestor html #2 in #0\n"
+            "ancestor html #2 in #0\n"
             "0-0 implied-start head #3 in #2\n"
             "16-16 element-end #3\n"
             "16-16 implied-start body #5 in #2\n"
             "17-17 element-end #5\n"
+            "17-17 element-end #2\n"
             "17-17 end-of-file\n");
 }
 
 TEST(TokenFilter, TellsAnElementAgainThatIsOnTheStackAgain) {
   const std::string tokens = filtered("<head></head><title>a</title><p><title>b", "0\1title\2\2");
-  EXPECT_NE(tokens.find("13-13 ancestor head #3 in #2"), std::string::npos) << tokens;
+  EXPECT_NE(tokens.find("ancestor head #3 in #2"), std::string::npos) << tokens;
 }
 
 TEST(TokenFilter, TextsArriveInPieces) {
-  EXPECT_EQ(filtered("<p>abcd&amp;e<b>", "A", 5), "3-5 text-piece \"ab\"\n"
-                                                  "5-7 text-piece \"cd\"\n"
-                                                  "7-13 text \"&e\"\n"
-                                                  "16-16 end-of-file\n");
+  EXPECT_EQ(without_surroundings(filtered("<p>abcd&amp;e<b>", "A", 5)), "3-5 text-piece \"ab\"\n"
+                                                                        "5-7 text-piece \"cd\"\n"
+                                                                        "7-13 text-piece \"&e\"\n"
+                                                                        "13-13 text \"\"\n"
+                                                                        "16-16 end-of-file\n");
 }
 
 TEST(TokenFilter, AnElementThatEndsInsideOfATextSplitsIt) {
-  EXPECT_EQ(filtered("<head> x", "1\1head\2\2"), "0-0 ancestor html #2 in #0\n"
-                                                 "0-0 parent #2\n"
+  EXPECT_EQ(filtered("<head> x", "1\1head\2\2"), "ancestor html #2 in #0\n"
+                                                 "parent #2\n"
                                                  "0-6 start-tag head #3\n"
                                                  "6-7 text \" \"\n"
                                                  "7-7 element-end #3\n"
+                                                 "ancestor body #4 in #2\n"
                                                  "7-8 text \"x\"\n"
+                                                 "8-8 element-end #4\n"
+                                                 "8-8 element-end #2\n"
                                                  "8-8 end-of-file\n");
 }
 
@@ -108,10 +129,12 @@ TEST(TokenFilter, PiecesChangeNothing) {
                            "href=1>d<a href=2>e</table>"
                            "<script>a<b</script><svg><title>x</title><![CDATA[y]]></svg><x-unknown "
                            "y-name=1>z</x-unknown>";
-  for (const std::string filter :
+  for (const std::string& filter :
        {"0\1a\2href\2"s, "3\1*\2\2"s, "1\1b\2\2\1td\2\2\1x-unknown\2y-name\2"s}) {
-    const std::string whole = filtered(page, filter);
-    for (const std::size_t step : {1, 2, 3, 7}) EXPECT_EQ(filtered(page, filter, step), whole);
+    const std::string whole = without_surroundings(filtered(page, filter));
+    for (const std::size_t step : {1, 2, 3, 7}) {
+      EXPECT_EQ(without_surroundings(filtered(page, filter, step)), whole);
+    }
   }
 }
 

@@ -77,10 +77,12 @@ TokenReader::Record TokenReader::record_at(std::uint32_t index) const {
   for (std::uint32_t i = 0; i < token_wire::record_words; ++i) {
     require(word[i] < 0x80000000u, "a number is not below 2^31");
   }
-  return {RecordKind{word[0] & kind_bits},
+  const RecordKind kind{word[0] & kind_bits};
+  const std::uint32_t from = kind == RecordKind::more ? 0 : base();
+  return {kind,
           word[0],
-          base() + word[field::start],
-          base() + word[field::end],
+          from + word[field::start],
+          from + word[field::end],
           word[field::first],
           word[field::second]};
 }
