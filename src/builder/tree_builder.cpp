@@ -69,7 +69,8 @@ void TreeBuilder::stop_parsing() {
 }
 
 bool TreeBuilder::is_in_raw_text() const {
-  if (context_is_raw_text_ || tokenizer_.state() == State::plaintext) return true;
+  // The text of a plaintext element ends with the input.
+  if (context_is_raw_text_ || open_.contains(Name::plaintext)) return true;
   return is_in_text() && !open_.current().is(Name::title) && !open_.current().is(Name::textarea);
 }
 

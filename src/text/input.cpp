@@ -2,6 +2,7 @@
 
 #include <cassert>
 
+#include "base/parts.h"
 #include "text/code_unit.h"
 #include "text/scan.h"
 #include "text/utf8.h"
@@ -27,7 +28,7 @@ void Input::reset(RememberPositions remember_positions, PauseAtScripts pause_at_
 void Input::end() {
   // An incomplete character at the end of the file becomes U+FFFD.
   if (kept_back_count_ != 0) {
-    const bool is_carriage_return = kept_back_[0] == '\r';
+    const bool is_carriage_return = has_tokens && kept_back_[0] == '\r';
     kept_back_count_ = 0;
     holds_back_carriage_returns_ = false;
     append_to_read(is_carriage_return ? u8"\r" : replacement_character);
@@ -128,7 +129,7 @@ void Input::give_back_from(std::uint32_t position) {
 
 void Input::keep_back_incomplete_character(std::uint32_t from) {
   std::uint32_t begin = bytes_.size();
-  if (holds_back_carriage_returns_ && begin != from && bytes_.back() == '\r') {
+  if (has_tokens && holds_back_carriage_returns_ && begin != from && bytes_.back() == '\r') {
     return keep_back_from(begin - 1);
   }
   const std::uint32_t earliest =

@@ -118,7 +118,7 @@ Tokenizer::Cursor Tokenizer::decimal_character_reference_state(Cursor cursor) {
 Tokenizer::Cursor Tokenizer::numeric_character_reference_end_state(Cursor cursor) {
   // The errors below have the offset of the next input character. If that character is an error of
   // the input stream, that error must come first. So the character must be available.
-  if (next_input_character(cursor) == out_of_input) {
+  if (errors_.wanted() && next_input_character(cursor) == out_of_input) {
     return suspend(State::numeric_character_reference_end, cursor);
   }
   std::uint32_t code = character_reference_code_;
