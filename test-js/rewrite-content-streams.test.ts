@@ -184,6 +184,24 @@ describe('content that is a stream', () => {
     expect(await textOf('<p>-</p>', handlers)).toBe('1234<p>56-7</p>89');
   });
 
+  test('can be added to an open element as often as a page demands', async () => {
+    const count = 50_000;
+    const handlers: RewriteHandlers = {
+      elements: {
+        body: (body) => {
+          open = body;
+        },
+        br: () => void open?.append(iterable('a')).after(iterable('b')),
+      },
+    };
+    let open: RewriteElement | undefined;
+    const source = `<body>${'<br>'.repeat(count)}`;
+    expect(await wholeOf(source, handlers)).toBe(source + 'a'.repeat(count) + 'b'.repeat(count));
+    const response = new Response(source, { headers: { 'content-type': 'text/html' } });
+    const output = await rewriteResponse(response, handlers).text();
+    expect(output.length).toBe(source.length + 2 * count);
+  });
+
   test('can end a chunk inside of a character', async () => {
     const text = 'a\u00e9\u{1f600}\u20acb';
     const utf8 = Buffer.from(text);

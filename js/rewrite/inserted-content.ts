@@ -31,8 +31,11 @@ const contentOptionNames = { html: true } satisfies NamesOf<ContentOptions>;
  */
 export type InsertedContent = string | ContentStream;
 
-/** @internal Markup to insert: a string, or strings and streams in order. */
-export type Markup = string | readonly (string | StreamedContent)[];
+/** @internal Markup that is one piece. */
+export type MarkupPiece = string | StreamedContent;
+
+/** @internal Markup to insert. A tree of pairs, because a list would be copied for each piece that is added. */
+export type Markup = MarkupPiece | { readonly first: Markup; readonly second: Markup };
 
 /** @internal What a method needs to know to read its content. */
 export interface ContentRule extends PromiseRule {
@@ -62,7 +65,7 @@ export function readContent(
   const html = (options as ContentOptions | undefined | null)?.html ?? false;
   if (typeof html !== 'boolean') throw argumentError(caller, 'html', 'a boolean', html);
   if (!isStream) return html ? content : escapeText(content);
-  return [new StreamedContent(caller, content as ContentStream, textOf(html), rule.unreadStreams)];
+  return new StreamedContent(caller, content as ContentStream, textOf(html), rule.unreadStreams);
 }
 
 function expectStream(rule: ContentRule, caller: string, content: unknown): void {
@@ -76,11 +79,23 @@ function expectStream(rule: ContentRule, caller: string, content: unknown): void
 /** @internal Markup that is followed by other markup. */
 export function joined(first: Markup, second: Markup): Markup {
   if (typeof first === 'string' && typeof second === 'string') return first + second;
-  return [first, second].flat();
+  if (first === '') return second;
+  return second === '' ? first : { first, second };
+}
+
+/** @internal Calls `visit` with the pieces of markup, in order. */
+export function eachMarkupPiece(markup: Markup, visit: (piece: MarkupPiece) => void): void {
+  const rest = [markup];
+  for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
+    if (typeof next === 'string' || next instanceof StreamedContent) visit(next);
+    else rest.push(next.second, next.first);
+  }
 }
 
 /** @internal Cancels the streams of markup that is not inserted. */
 export function cancelStreams(markup: Markup | undefined): void {
   if (markup === undefined || typeof markup === 'string') return;
-  for (const piece of markup) if (typeof piece !== 'string') piece.cancel();
+  eachMarkupPiece(markup, (piece) => {
+    if (typeof piece !== 'string') piece.cancel();
+  });
 }

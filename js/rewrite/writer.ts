@@ -3,7 +3,7 @@
 import type { Source } from '../tokens/source.js';
 import { ampersand, carriageReturn, lessThan, solidus } from './code-units.js';
 import type { Escaping } from './content.js';
-import type { Markup } from './inserted-content.js';
+import { eachMarkupPiece, type Markup, type MarkupPiece } from './inserted-content.js';
 import { isJoinedBy, isOfReference, type OpenEnd, separated } from './joins.js';
 import type { RewriteOutput } from './rewrite-output.js';
 import { isLetter } from './tag-scan.js';
@@ -82,7 +82,7 @@ export class Writer<Raw> {
     if (markup === '') return;
     this.#cut();
     if (typeof markup === 'string') this.#insertText(markup);
-    else for (const piece of markup) this.#insertPiece(piece);
+    else eachMarkupPiece(markup, (piece) => this.#insertPiece(piece));
   }
 
   /** Writes the pieces of a tag that begins at the position and ends at `end` in the source. */
@@ -148,7 +148,7 @@ export class Writer<Raw> {
     this.#flushedEnd = undefined;
   }
 
-  #insertPiece(piece: Exclude<Markup, string>[number]): void {
+  #insertPiece(piece: MarkupPiece): void {
     // A stream can be empty, so the text before it stays open.
     if (typeof piece !== 'string') this.#output.stream(piece, this.#openEnd);
     else if (piece !== '') this.#insertText(piece);

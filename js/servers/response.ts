@@ -1,11 +1,10 @@
 import { argumentError } from '../base/errors.js';
 import type { RewriteHandlers } from '../rewrite/handlers.js';
-import type { OutputPart } from '../rewrite/output-parts.js';
 import { partStream } from '../rewrite/part-stream.js';
 import { type ChunkReader, canDecode, DecodedReader } from './content-coding.js';
 import { adaptFields, codingOf, reasonOfFields, type UnchangedReason } from './header-fields.js';
 import { type ServerOptions, splitOptions } from './options.js';
-import { openPage, type PageRewriter } from './page-rewriter.js';
+import { openPage, type PageParts, type PageRewriter } from './page-rewriter.js';
 
 /**
  * Rewrites the page of a `Response` while it arrives. Works in all hosts that have `Response`: Hono, React Router,
@@ -93,16 +92,18 @@ function rewrittenStream(
   reader: ChunkReader,
   rewriter: PageRewriter,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const parts: OutputPart<Uint8Array>[] = [];
+  let parts: PageParts = [];
+  let next = 0;
   let hasEnded = false;
   return partStream<Uint8Array>({
     async read() {
-      while (parts.length === 0 && !hasEnded) {
+      while (next === parts.length && !hasEnded) {
         const { done, value } = await reader.read();
         hasEnded = done;
-        parts.push(...(await (done ? rewriter.end() : rewriter.write(value))));
+        parts = await (done ? rewriter.end() : rewriter.write(value));
+        next = 0;
       }
-      return parts.shift();
+      return parts[next++];
     },
     async cancel(reason) {
       rewriter.close(reason);

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { argumentError } from '../../base/errors.js';
 import { joinNames, type NamesOf } from '../../base/names.js';
 import type { RewriteHandlers } from '../../rewrite/handlers.js';
-import { eachPiece, type OutputPart } from '../../rewrite/output-parts.js';
+import { eachPiece } from '../../rewrite/output-parts.js';
 import { Rewriter } from '../../rewrite/rewriter.js';
 import type { TokenOptions } from '../../tokens/options.js';
 import { adaptFields, codingOf, reasonOfFields, type UnchangedReason } from '../header-fields.js';
@@ -183,11 +183,15 @@ class RewrittenResponse {
     const { chunk, encoding, callback } = readArguments(args);
     const bytes = chunk === undefined ? undefined : bytesOf(chunk, encoding);
     this.#isEnding = true;
-    const parts: OutputPart<Uint8Array>[] = [];
+    let parts: PageParts = [];
     if (bytes !== undefined) {
-      this.#run(async () => void parts.push(...(await rewriter.write(bytes))));
+      this.#run(async () => {
+        parts = await rewriter.write(bytes);
+      });
     }
-    this.#run(async () => void parts.push(...(await rewriter.end())));
+    this.#run(async () => {
+      parts = parts.concat(await rewriter.end());
+    });
     this.#run(() => this.#finish(parts, callback));
     return response;
   }
