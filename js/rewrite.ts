@@ -10,7 +10,6 @@
 export { initSync, type ModuleSource } from './module/init.js';
 export { init } from './module/init-tokens.js';
 export type { Input } from './module/input.js';
-export type { ContentOptions } from './rewrite/edits.js';
 export type { RewriteElement } from './rewrite/element.js';
 export type {
   ElementHandler,
@@ -18,6 +17,7 @@ export type {
   HandlerResult,
   RewriteHandlers,
 } from './rewrite/handlers.js';
+export type { ContentOptions, InsertedContent } from './rewrite/inserted-content.js';
 export type { Ancestor } from './rewrite/open-states.js';
 export type {
   RewriteComment,
@@ -30,5 +30,6 @@ export type {
 export { rewrite } from './rewrite/rewrite.js';
 export { Rewriter, RewriteStream, type RewriteStreamOptions } from './rewrite/rewriter.js';
 export type { Rewritten } from './rewrite/rewritten.js';
+export type { ContentStream } from './rewrite/streamed-content.js';
 export type { TokenOptions, TokenStreamOptions } from './tokens/options.js';
 export type { Chunk } from './tokens/tokenizer.js';

@@ -29,30 +29,31 @@ const none: DataHandlers = { part: undefined, handlers: [] };
 
 /** Finds the handlers for a record. Without a handler, no part is created. */
 export function dataHandlers(
-  { text, comment, processingInstruction, doctype }: HandlerSet,
+  set: HandlerSet,
   open: OpenElements,
   tokens: TokenBuffer,
   at: number,
   kind: TextKind,
 ): DataHandlers {
+  const { text, comment, processingInstruction, doctype } = set;
   switch (kindOf(tokens.records, at)) {
     case kindText:
       return handlersFor(
         open.handlersOf('text', text),
-        () => new RewriteText(stringOf(tokens, at), kind),
+        () => new RewriteText(stringOf(tokens, at), kind, set),
       );
     case kindComment:
       return handlersFor(
         open.handlersOf('comment', comment),
-        () => new RewriteComment(stringOf(tokens, at)),
+        () => new RewriteComment(stringOf(tokens, at), set),
       );
     case kindProcessingInstruction:
       return handlersFor([processingInstruction], () => {
         const data = stringOf(tokens, instructionDataOf(at));
-        return new RewriteProcessingInstruction(stringOf(tokens, at), data);
+        return new RewriteProcessingInstruction(stringOf(tokens, at), data, set);
       });
     case kindDoctype:
-      return handlersFor([doctype], () => new RewriteDoctype(readDoctype(tokens, at)));
+      return handlersFor([doctype], () => new RewriteDoctype(readDoctype(tokens, at), set));
     default:
       return none;
   }

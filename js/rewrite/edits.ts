@@ -1,25 +1,14 @@
 /** The edits of one part of the page: an element, its end tag, or another token. */
 
-import { argumentError } from '../base/errors.js';
-import { expectOptions, type NamesOf } from '../base/names.js';
-import { escapeText } from '../markup/rules.js';
-
-/** The options of methods that insert content. */
-export interface ContentOptions {
-  /** Whether the content is markup. Markup is inserted unchanged, text is escaped. Default: `false`. */
-  html?: boolean | undefined;
-}
-
-const contentOptionNames = { html: true } satisfies NamesOf<ContentOptions>;
-
-/** Checks the arguments of a method that inserts content, and returns the markup. */
-export function readContent(caller: string, content: unknown, options: unknown): string {
-  if (typeof content !== 'string') throw argumentError(caller, 'content', 'a string', content);
-  expectOptions(caller, options ?? undefined, contentOptionNames);
-  const html = (options as ContentOptions | undefined | null)?.html ?? false;
-  if (typeof html !== 'boolean') throw argumentError(caller, 'html', 'a boolean', html);
-  return html ? content : escapeText(content);
-}
+import {
+  type ContentOptions,
+  type ContentRule,
+  cancelStreams,
+  type InsertedContent,
+  joined,
+  type Markup,
+  readContent,
+} from './inserted-content.js';
 
 /**
  * The edits that all parts have: content before the part, after the part, or instead of the part.
@@ -31,20 +20,24 @@ export class Edits {
   /** @internal The name of the part in error messages. */
   readonly caller: string;
   /** @internal The markup to insert before the part. */
-  beforeMarkup = '';
+  beforeMarkup: Markup = '';
   /** @internal The markup to insert after the part. */
-  afterMarkup = '';
+  afterMarkup: Markup = '';
   /** @internal The markup that replaces the part; undefined if the part is not removed. */
-  replacement: string | undefined;
+  replacement: Markup | undefined;
   /**
    * @internal Whether the part is written. Edits of a written part would have no effect. For an element, only the start
    *   tag counts.
    */
   isWritten = false;
 
+  /** @internal Whether content may be a stream. */
+  readonly rule: ContentRule;
+
   /** @internal */
-  constructor(caller: string) {
+  constructor(caller: string, rule: ContentRule) {
     this.caller = caller;
+    this.rule = rule;
   }
 
   /** Whether the part was removed or replaced. */
@@ -55,11 +48,12 @@ export class Edits {
   /**
    * Inserts content before the part, after the content of earlier calls.
    *
-   * @throws TypeError if an argument is of another type than documented; Error if the part is written.
+   * @throws TypeError if an argument is of another type than documented, or a stream is not accepted here. Error if
+   *   the part is written.
    */
-  before(content: string, options?: ContentOptions): this {
+  before(content: InsertedContent, options?: ContentOptions): this {
     this.expectUnwritten('before');
-    this.beforeMarkup += this.readMarkup('before', content, options);
+    this.beforeMarkup = joined(this.beforeMarkup, this.readMarkup('before', content, options));
     return this;
   }
 
@@ -68,9 +62,9 @@ export class Edits {
    *
    * @throws as `before`.
    */
-  after(content: string, options?: ContentOptions): this {
+  after(content: InsertedContent, options?: ContentOptions): this {
     this.expectEndUnwritten('after');
-    this.afterMarkup = this.readMarkup('after', content, options) + this.afterMarkup;
+    this.afterMarkup = joined(this.readMarkup('after', content, options), this.afterMarkup);
     return this;
   }
 
@@ -79,9 +73,11 @@ export class Edits {
    *
    * @throws as `before`.
    */
-  replace(content: string, options?: ContentOptions): this {
+  replace(content: InsertedContent, options?: ContentOptions): this {
     this.expectUnwritten('replace');
-    this.replacement = this.readMarkup('replace', content, options);
+    const replacement = this.readMarkup('replace', content, options);
+    cancelStreams(this.replacement);
+    this.replacement = replacement;
     return this;
   }
 
@@ -97,8 +93,8 @@ export class Edits {
   }
 
   /** @internal Checks content that a method inserts, and returns the markup. */
-  readMarkup(edit: string, content: unknown, options: unknown): string {
-    return readContent(`${this.caller}.${edit}`, content, options);
+  readMarkup(edit: string, content: unknown, options: unknown): Markup {
+    return readContent(this.rule, `${this.caller}.${edit}`, content, options);
   }
 
   /** @internal @throws Error if the part is written, because the edit would have no effect. */

@@ -1,8 +1,16 @@
 import { argumentError } from '../base/errors.js';
 import type { Namespace, SourceLocation } from '../base/nodes.js';
 import type { Source } from '../tokens/source.js';
-import { type Call, checkedHandler, type PromiseRule } from './call-in-order.js';
-import { type ContentOptions, Edits, lateEdit, readContent } from './edits.js';
+import { type Call, checkedHandler } from './call-in-order.js';
+import { Edits, lateEdit } from './edits.js';
+import {
+  type ContentOptions,
+  type ContentRule,
+  cancelStreams,
+  type InsertedContent,
+  joined,
+  type Markup,
+} from './inserted-content.js';
 import type { Ancestor } from './open-states.js';
 import { expectAscii, type RewriteEndTag, readTagName } from './parts.js';
 import { areValuesOf, type Piece, type ReadTag, writeStartTag } from './tag-writer.js';
@@ -82,26 +90,24 @@ export class RewriteElement extends Edits {
   /** @internal The name after `rename`; undefined if the name does not change. */
   newName: string | undefined;
   /** @internal The markup to insert at the start of the content. */
-  prependMarkup = '';
+  prependMarkup: Markup = '';
   /** @internal The markup to insert at the end of the content. */
-  appendMarkup = '';
+  appendMarkup: Markup = '';
   /** @internal The markup that replaces the content; undefined if the content is not replaced. */
-  innerMarkup: string | undefined;
+  innerMarkup: Markup | undefined;
   /** @internal Whether the tags are removed and the content is kept. */
   isUnwrapped = false;
   /** @internal The handlers that `onEndTag` added. */
   endTagHandlers: Call<RewriteEndTag>[] | undefined;
-  readonly #promises: PromiseRule;
   /** @internal Whether the whole content is written. */
   isContentWritten = false;
   /** @internal Whether the whole element is written, also the markup that `after` inserts. */
   isEndWritten = false;
 
   /** @internal */
-  constructor(tag: StartTag, promises: PromiseRule, asciiEncoding: string | undefined) {
-    super('element');
+  constructor(tag: StartTag, rule: ContentRule, asciiEncoding: string | undefined) {
+    super('element', rule);
     this.#tag = tag;
-    this.#promises = promises;
     this.#asciiEncoding = asciiEncoding;
     this.name = tag.name;
     this.namespace = tag.namespace;
@@ -201,11 +207,11 @@ export class RewriteElement extends Edits {
    * Inserts content directly after the start tag, before the content of earlier calls. Has no effect if the
    * element cannot have content.
    *
-   * @throws TypeError if an argument is of another type than documented; Error if the start tag is written.
+   * @throws TypeError if an argument is of another type than documented, or a stream is not accepted here. Error if the start tag is written.
    */
-  prepend(content: string, options?: ContentOptions): this {
+  prepend(content: InsertedContent, options?: ContentOptions): this {
     this.expectUnwritten('prepend');
-    this.prependMarkup = readContent('element.prepend', content, options) + this.prependMarkup;
+    this.prependMarkup = joined(this.readMarkup('prepend', content, options), this.prependMarkup);
     return this;
   }
 
@@ -213,13 +219,13 @@ export class RewriteElement extends Edits {
    * Inserts content at the end of the element, before its end tag. Has no effect if the element cannot have
    * content.
    *
-   * @throws TypeError if an argument is of another type than documented; Error if the end of the content is
+   * @throws TypeError if an argument is of another type than documented, or a stream is not accepted here. Error if the end of the content is
    *   written.
    */
-  append(content: string, options?: ContentOptions): this {
+  append(content: InsertedContent, options?: ContentOptions): this {
     this.expectEndUnwritten('append');
     if (this.isContentWritten) throw lateEdit('element.append', 'the content of the element');
-    this.appendMarkup += readContent('element.append', content, options);
+    this.appendMarkup = joined(this.appendMarkup, this.readMarkup('append', content, options));
     return this;
   }
 
@@ -228,9 +234,11 @@ export class RewriteElement extends Edits {
    *
    * @throws as `prepend`.
    */
-  setInnerContent(content: string, options?: ContentOptions): this {
+  setInnerContent(content: InsertedContent, options?: ContentOptions): this {
     this.expectUnwritten('setInnerContent');
-    this.innerMarkup = readContent('element.setInnerContent', content, options);
+    const markup = this.readMarkup('setInnerContent', content, options);
+    cancelStreams(this.innerMarkup);
+    this.innerMarkup = markup;
     return this;
   }
 
@@ -257,10 +265,15 @@ export class RewriteElement extends Edits {
       throw argumentError('element.onEndTag', 'handler', 'a function', handler);
     }
     this.endTagHandlers ??= [];
-    this.endTagHandlers.push(
-      checkedHandler(this.#promises, 'element.onEndTag', 'handler', handler),
-    );
+    this.endTagHandlers.push(checkedHandler(this.rule, 'element.onEndTag', 'handler', handler));
     return this;
+  }
+
+  /** @internal Cancels the streams in the content of an element that is removed, or that cannot have content. */
+  cancelContent(): void {
+    cancelStreams(this.prependMarkup);
+    cancelStreams(this.innerMarkup);
+    cancelStreams(this.appendMarkup);
   }
 
   /** @internal */

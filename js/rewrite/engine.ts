@@ -38,6 +38,7 @@ import { dataHandlers } from './data-handlers.js';
 import type { Edits } from './edits.js';
 import { RewriteElement } from './element.js';
 import type { HandlerSet, MatchedRules } from './handlers.js';
+import type { Markup } from './inserted-content.js';
 import { type OpenElement, OpenElements } from './open-elements.js';
 import { keptTag, OpenStates } from './open-states.js';
 import { RewriteEnd, RewriteEndTag } from './parts.js';
@@ -175,7 +176,7 @@ export class RewriteEngine<Raw> {
     else this.#writer.skipUntil(end);
   }
 
-  #insert(markup: string): void {
+  #insert(markup: Markup): void {
     this.#writer.insert(markup);
   }
 
@@ -298,7 +299,7 @@ export class RewriteEngine<Raw> {
     if (element.hasContent && !element.removed) {
       this.#insert(element.prependMarkup);
       this.#insert(element.innerMarkup ?? '');
-    }
+    } else element.cancelContent();
     if (id !== 0) this.#enter(id, element, rules);
     else this.#writeAfter(element);
   }
@@ -353,6 +354,7 @@ export class RewriteEngine<Raw> {
     if (this.#skipped === id) this.#skipped = 0;
     this.#open.remove(id, open, hasFlag(records, at, flagMayHaveCopies));
     if (!element.removed && element.hasContent) this.#insert(element.appendMarkup);
+    else element.cancelContent();
     element.isContentWritten = true;
   }
 
@@ -383,7 +385,11 @@ export class RewriteEngine<Raw> {
   /** Writes the end tag of an element, or of a copy. The parser creates copies of misnested formatting elements. */
   #endElement(id: number, tokens: TokenBuffer, at: number, done: () => void): Pending {
     const open = this.#open.get(id);
-    const endTag = new RewriteEndTag(nameOf(tokens, at), this.#output.encodingOfAsciiNames);
+    const endTag = new RewriteEndTag(
+      nameOf(tokens, at),
+      this.#handlers,
+      this.#output.encodingOfAsciiNames,
+    );
     if (open === undefined || hasFlag(tokens.records, at, flagCopy)) {
       const element = this.#open.elementOf(id);
       if (element !== undefined) this.#writeEndTag(element, endTag, tokens, at);
@@ -421,7 +427,7 @@ export class RewriteEngine<Raw> {
   /** @param truncated the offset of a tag or processing instruction that the end of the input truncates. */
   #endOfFile(truncated: number): Pending {
     if (this.#handlers.end === undefined) return undefined;
-    const end = new RewriteEnd();
+    const end = new RewriteEnd(this.#handlers);
     return callInOrder([this.#handlers.end], end, () => {
       end.isWritten = true;
       this.#passUntil(truncated);

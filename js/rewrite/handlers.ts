@@ -3,8 +3,9 @@ import { expectNames, expectPlainObject, joinNames, type NamesOf } from '../base
 import { flagElementEnds, flagTextValues } from '../generated/call.js';
 import { SelectorMatcher } from '../selectors/matcher.js';
 import { writeFilter } from '../tokens/filter.js';
-import { type Call, checkedHandler, type PromiseRule } from './call-in-order.js';
+import { type Call, checkedHandler } from './call-in-order.js';
 import type { RewriteElement } from './element.js';
+import type { ContentRule } from './inserted-content.js';
 import type {
   RewriteComment,
   RewriteDoctype,
@@ -12,6 +13,7 @@ import type {
   RewriteProcessingInstruction,
   RewriteText,
 } from './parts.js';
+import type { UnreadStreams } from './streamed-content.js';
 
 /**
  * What a handler returns. `RewriteStream`, and `writeAsync` and `endAsync` of `Rewriter`, wait for a promise before they
@@ -109,7 +111,7 @@ function matchedRules(rules: readonly Rule[]): MatchedRules {
 /**
  * @internal The checked handlers of a rewrite. The members from `text` to `end` are the handlers for the whole input.
  */
-export class HandlerSet implements PromiseRule {
+export class HandlerSet implements ContentRule {
   readonly text: Call<RewriteText> | undefined;
   readonly comment: Call<RewriteComment> | undefined;
   readonly doctype: Call<RewriteDoctype> | undefined;
@@ -120,6 +122,7 @@ export class HandlerSet implements PromiseRule {
   /** The flags of bindings/call.json that request the tokens that the handlers need. */
   readonly flags: number;
   allowsPromises = false;
+  readonly unreadStreams: UnreadStreams = new Set();
   /** The rules, in the order of the selectors. */
   readonly rules: readonly Rule[];
   /** The results of `rulesOf` for one index, by this index. Most elements match one selector. */

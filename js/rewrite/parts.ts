@@ -2,7 +2,16 @@
 
 import { argumentError, describe } from '../base/errors.js';
 import { unescapedTextNames } from '../generated/elements.js';
-import { type ContentOptions, Edits, lateEdit, readContent } from './edits.js';
+import { Edits, lateEdit } from './edits.js';
+import {
+  type ContentOptions,
+  type ContentRule,
+  type InsertedContent,
+  joined,
+  type Markup,
+  readContent,
+} from './inserted-content.js';
+import type { StreamText } from './streamed-content.js';
 
 /** @internal How a text was read. */
 export interface TextKind {
@@ -35,23 +44,64 @@ export class RewriteText extends Edits {
   readonly #isRaw: boolean;
 
   /** @internal */
-  constructor(value: string, { isRaw, isLast }: TextKind) {
-    super('text');
+  constructor(value: string, { isRaw, isLast }: TextKind, rule: ContentRule) {
+    super('text', rule);
     this.value = value;
     this.isLast = isLast;
     this.#isRaw = isRaw;
   }
 
   /** @internal */
-  override readMarkup(edit: string, content: unknown, options: unknown): string {
-    const markup = super.readMarkup(edit, content, options);
-    if (!this.#isRaw) return markup;
-    const raw = content as string;
-    const end = endOfRawText.exec(raw)?.[0];
-    if (end === undefined) return raw;
-    throw new TypeError(
-      `text.${edit}: \`content\` must not contain ${JSON.stringify(end)}: it would end the element`,
+  override readMarkup(edit: string, content: unknown, options: unknown): Markup {
+    if (!this.#isRaw) return super.readMarkup(edit, content, options);
+    const caller = `${this.caller}.${edit}`;
+    const markup = readContent(
+      this.rule,
+      caller,
+      content,
+      options,
+      () => new RawStreamText(caller),
     );
+    if (typeof content !== 'string') return markup;
+    expectNoEnd(caller, content);
+    return content;
+  }
+}
+
+/** @throws TypeError if raw text contains what would end its element. */
+function expectNoEnd(caller: string, raw: string): void {
+  const end = endOfRawText.exec(raw)?.[0];
+  if (end === undefined) return;
+  throw new TypeError(
+    `${caller}: \`content\` must not contain ${JSON.stringify(end)}: it would end the element`,
+  );
+}
+
+/** The length of the longest end of raw text: `</plaintext` and the character after it. */
+const longestEnd = 12;
+
+/** A stream of raw text. Waits at a `<` until the next characters say that they do not end the element. */
+class RawStreamText implements StreamText {
+  readonly #caller: string;
+  /** The end of the text so far, from a `<`. */
+  #held = '';
+
+  constructor(caller: string) {
+    this.#caller = caller;
+  }
+
+  add(text: string): string {
+    const raw = this.#held + text;
+    const last = raw.lastIndexOf('<');
+    const end = last !== -1 && raw.length - last < longestEnd ? last : raw.length;
+    expectNoEnd(this.#caller, raw.slice(0, end));
+    this.#held = raw.slice(end);
+    return raw.slice(0, end);
+  }
+
+  end(): string {
+    expectNoEnd(this.#caller, this.#held);
+    return this.#held;
   }
 }
 
@@ -61,8 +111,8 @@ export class RewriteComment extends Edits {
   readonly value: string;
 
   /** @internal */
-  constructor(value: string) {
-    super('comment');
+  constructor(value: string, rule: ContentRule) {
+    super('comment', rule);
     this.value = value;
   }
 }
@@ -75,8 +125,8 @@ export class RewriteProcessingInstruction extends Edits {
   readonly value: string;
 
   /** @internal */
-  constructor(target: string, value: string) {
-    super('processingInstruction');
+  constructor(target: string, value: string, rule: ContentRule) {
+    super('processingInstruction', rule);
     this.target = target;
     this.value = value;
   }
@@ -92,8 +142,8 @@ export class RewriteDoctype extends Edits {
   readonly systemId: string | null;
 
   /** @internal */
-  constructor(doctype: Pick<RewriteDoctype, 'name' | 'publicId' | 'systemId'>) {
-    super('doctype');
+  constructor(doctype: Pick<RewriteDoctype, 'name' | 'publicId' | 'systemId'>, rule: ContentRule) {
+    super('doctype', rule);
     this.name = doctype.name;
     this.publicId = doctype.publicId;
     this.systemId = doctype.systemId;
@@ -109,8 +159,8 @@ export class RewriteEndTag extends Edits {
   newName: string | undefined;
 
   /** @internal */
-  constructor(name: string, asciiEncoding: string | undefined) {
-    super('endTag');
+  constructor(name: string, rule: ContentRule, asciiEncoding: string | undefined) {
+    super('endTag', rule);
     this.name = name;
     this.#asciiEncoding = asciiEncoding;
   }
@@ -130,19 +180,25 @@ export class RewriteEndTag extends Edits {
 /** The end of the input. */
 export class RewriteEnd {
   /** @internal The markup to insert at the end of the input. */
-  markup = '';
+  markup: Markup = '';
   /** @internal Whether the end is written. If it is, `append` throws. */
   isWritten = false;
+  readonly #rule: ContentRule;
+
+  /** @internal */
+  constructor(rule: ContentRule) {
+    this.#rule = rule;
+  }
 
   /**
    * Appends content at the end of the input. If the input ends inside a tag or a processing instruction, inserts the
    * content before this tag or instruction.
    *
-   * @throws TypeError if an argument is of another type than documented. Error if the handler has already returned.
+   * @throws TypeError if an argument is of another type than documented, or a stream is not accepted here. Error if the handler has already returned.
    */
-  append(content: string, options?: ContentOptions): this {
+  append(content: InsertedContent, options?: ContentOptions): this {
     if (this.isWritten) throw lateEdit('end.append', 'it');
-    this.markup += readContent('end.append', content, options);
+    this.markup = joined(this.markup, readContent(this.#rule, 'end.append', content, options));
     return this;
   }
 }

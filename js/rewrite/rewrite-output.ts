@@ -1,5 +1,8 @@
 import { ByteBuffer } from './byte-buffer.js';
+import type { OpenEnd } from './joins.js';
+import { type OutputPart, StreamedPart } from './output-parts.js';
 import type { Rewritten } from './rewritten.js';
+import type { StreamedContent } from './streamed-content.js';
 
 /** The rewritten markup: unchanged pieces of the source, and new text. */
 export interface RewriteOutput<Raw> {
@@ -7,6 +10,8 @@ export interface RewriteOutput<Raw> {
   source(piece: Raw, offset: number): void;
   /** Adds new text. */
   text(text: string): void;
+  /** Adds a stream. `openEnd` says how the text before the stream ends. */
+  stream(content: StreamedContent, openEnd: OpenEnd | undefined): void;
   /**
    * Sets the encoding of the source when it becomes known.
    *
@@ -19,13 +24,16 @@ export interface RewriteOutput<Raw> {
    * character references.
    */
   readonly encodingOfAsciiNames: string | undefined;
-  /** Returns the output that was added since the last call. */
+  /** Returns the output that was added since the last call. There must be no stream in it. */
   take(): Rewritten<Raw>;
+  /** Returns the output that was added since the last call, in order: at least one part. */
+  takeParts(): OutputPart<Raw>[];
 }
 
 /** The output if the source is a string. */
 export class TextOutput implements RewriteOutput<string> {
   #text = '';
+  #parts: OutputPart<string>[] = [];
 
   source(piece: string): void {
     this.#text += piece;
@@ -33,6 +41,10 @@ export class TextOutput implements RewriteOutput<string> {
 
   text(text: string): void {
     this.#text += text;
+  }
+
+  stream(content: StreamedContent, openEnd: OpenEnd | undefined): void {
+    this.#parts.push(this.take(), new StreamedPart(content, openEnd, (text) => text));
   }
 
   setEncoding(): void {}
@@ -45,6 +57,12 @@ export class TextOutput implements RewriteOutput<string> {
     const text = this.#text;
     this.#text = '';
     return text;
+  }
+
+  takeParts(): OutputPart<string>[] {
+    const parts = [...this.#parts, this.take()];
+    this.#parts = [];
+    return parts;
   }
 }
 
@@ -85,6 +103,7 @@ export class ByteOutput implements RewriteOutput<Uint8Array> {
   /** The first bytes of the output, at most three. */
   readonly #head: number[] = [];
   #encoding = 'UTF-8';
+  #parts: OutputPart<Uint8Array>[] = [];
 
   source(piece: Uint8Array, offset: number): void {
     const head = this.#head;
@@ -102,6 +121,12 @@ export class ByteOutput implements RewriteOutput<Uint8Array> {
     else this.#bytes.addText(written);
   }
 
+  stream(content: StreamedContent, openEnd: OpenEnd | undefined): void {
+    // The stream can be empty, so the first bytes of the output stay unknown.
+    const encode = (text: string) => encoder.encode(this.#isUtf8 ? text : withReferences(text));
+    this.#parts.push(this.take(), new StreamedPart(content, openEnd, encode));
+  }
+
   setEncoding(encoding: string): void {
     if (encoding.startsWith('UTF-16')) {
       throw new Error(
@@ -117,6 +142,12 @@ export class ByteOutput implements RewriteOutput<Uint8Array> {
 
   take(): Rewritten<Uint8Array> {
     return this.#bytes.take();
+  }
+
+  takeParts(): OutputPart<Uint8Array>[] {
+    const parts = [...this.#parts, this.take()];
+    this.#parts = [];
+    return parts;
   }
 
   get #isUtf8(): boolean {

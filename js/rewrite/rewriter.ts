@@ -16,14 +16,18 @@ import type { Chunk } from '../tokens/tokenizer.js';
 import { Contents } from './content.js';
 import { RewriteEngine } from './engine.js';
 import { HandlerSet, type RewriteHandlers } from './handlers.js';
+import { type OutputPart, readParts, StreamedPart } from './output-parts.js';
+import { partStream } from './part-stream.js';
 import { useRewriteStream } from './rewrite.js';
 import { ByteOutput, type RewriteOutput, TextOutput } from './rewrite-output.js';
 import type { Rewritten } from './rewritten.js';
+import { cancelAll } from './streamed-content.js';
 
 /** The engine and the output of a rewriter, for the type of its chunks. */
 interface Running {
   process(tokens: TokenBuffer): Promise<void> | undefined;
   take(): string | Uint8Array;
+  takeParts(): OutputPart<string>[] | OutputPart<Uint8Array>[];
 }
 
 function running<Raw extends string | Uint8Array>(
@@ -33,7 +37,11 @@ function running<Raw extends string | Uint8Array>(
   output: RewriteOutput<Raw>,
 ): Running {
   const engine = new RewriteEngine(handlers, contents, source, output);
-  return { process: (tokens) => engine.process(tokens), take: () => output.take() };
+  return {
+    process: (tokens) => engine.process(tokens),
+    take: () => output.take(),
+    takeParts: () => output.takeParts() as OutputPart<string>[] | OutputPart<Uint8Array>[],
+  };
 }
 
 function start(handlers: HandlerSet, contents: Contents, source: TextSource | ByteSource): Running {
@@ -99,19 +107,32 @@ export class Rewriter<Raw extends string | Uint8Array = string> {
    * The same as `write`. If a handler returns a promise, waits for it before the next handler is called. Call the next
    * method only after the promise has settled.
    *
-   * @throws as `write`: the promise rejects.
+   * The promise resolves after the streams that handlers inserted have ended, and its output contains them whole. If a
+   * stream is large, use `RewriteStream`, which reads the stream as fast as the output is read.
+   *
+   * @throws as `write`: the promise rejects. Also rejects with the error of a stream that a handler inserted.
    */
   writeAsync(chunk: Chunk<Raw>): Promise<Rewritten<Raw>> {
-    return this.#writeAsync('Rewriter.writeAsync', chunk, 'other');
+    return this.#readAll(this.#writeParts('Rewriter.writeAsync', chunk, 'other'));
   }
 
   /**
-   * The same as `end`, with handlers that may return promises.
+   * The same as `end`, with handlers that may return promises and insert streams.
    *
    * @throws as `writeAsync`.
    */
   endAsync(chunk = this.#feed.emptyChunk as Chunk<Raw>): Promise<Rewritten<Raw>> {
-    return this.#writeAsync('Rewriter.endAsync', chunk, 'last');
+    return this.#readAll(this.endParts(chunk));
+  }
+
+  /** @internal The same as `writeAsync`, for a caller that reads the streams of handlers. */
+  writeParts(chunk: Chunk<Raw>): Promise<OutputPart<Raw>[]> {
+    return this.#writeParts('Rewriter.writeAsync', chunk, 'other');
+  }
+
+  /** @internal The same as `endAsync`, for a caller that reads the streams of handlers. */
+  endParts(chunk = this.#feed.emptyChunk as Chunk<Raw>): Promise<OutputPart<Raw>[]> {
+    return this.#writeParts('Rewriter.endAsync', chunk, 'last');
   }
 
   /** Whether bytes wait until they say their encoding: see `decideEncoding`. */
@@ -126,16 +147,28 @@ export class Rewriter<Raw extends string | Uint8Array = string> {
    * @returns the output.
    * @throws as `writeAsync`.
    */
-  async decideEncoding(): Promise<Rewritten<Raw>> {
-    await this.#feed.decideEncoding('Rewriter.decideEncoding', (tokens, source) =>
-      this.#process(tokens, source, true),
-    );
-    return this.#take();
+  decideEncoding(): Promise<Rewritten<Raw>> {
+    return this.#readAll(this.decideEncodingParts());
   }
 
-  /** Frees the memory. Further calls of `write` and `end` throw. */
+  /** @internal The same as `decideEncoding`, for a caller that reads the streams of handlers. */
+  decideEncodingParts(): Promise<OutputPart<Raw>[]> {
+    return this.#parts(
+      this.#feed.decideEncoding('Rewriter.decideEncoding', (tokens, source) =>
+        this.#process(tokens, source, true),
+      ),
+    );
+  }
+
+  /** Frees the memory, and cancels the streams that handlers inserted. Further calls of `write` and `end` throw. */
   close(): void {
+    this.fail(undefined);
+  }
+
+  /** @internal The same as `close`. The streams of handlers are cancelled with this reason. */
+  fail(reason: unknown): void {
     this.#feed.close();
+    cancelAll(this.#handlers.unreadStreams, reason);
   }
 
   /** The same as `close`, for `using` declarations. */
@@ -151,16 +184,39 @@ export class Rewriter<Raw extends string | Uint8Array = string> {
     return this.#take();
   }
 
-  async #writeAsync(
+  async #writeParts(
     caller: string,
     chunk: Input,
     position: 'last' | 'other',
-  ): Promise<Rewritten<Raw>> {
+  ): Promise<OutputPart<Raw>[]> {
     const piece = this.#read(caller, chunk);
-    await this.#feed.writeAsync(caller, piece, position, (tokens, source) =>
-      this.#process(tokens, source, true),
+    return this.#parts(
+      this.#feed.writeAsync(caller, piece, position, (tokens, source) =>
+        this.#process(tokens, source, true),
+      ),
     );
-    return this.#take();
+  }
+
+  /** The output after a step. An error of the step cancels the streams of handlers. */
+  async #parts(step: Promise<void>): Promise<OutputPart<Raw>[]> {
+    try {
+      await step;
+    } catch (error) {
+      cancelAll(this.#handlers.unreadStreams, error);
+      throw error;
+    }
+    return (this.#running as Running).takeParts() as OutputPart<Raw>[];
+  }
+
+  /** Reads the whole output of a step. */
+  async #readAll(step: Promise<OutputPart<Raw>[]>): Promise<Rewritten<Raw>> {
+    const parts = await step;
+    try {
+      return await readParts<Raw>(parts);
+    } catch (error) {
+      this.fail(error);
+      throw error;
+    }
   }
 
   #read(caller: string, chunk: Input): string | Uint8Array {
@@ -219,9 +275,11 @@ export class RewriteStream<Raw extends string | Uint8Array = Uint8Array> extends
   Chunk<Raw>,
   Rewritten<Raw>
 > {
+  readonly #output: ReadableStream<Rewritten<Raw>>;
+
   /**
-   * Takes the parameters of `Rewriter`. Handlers may return promises. If a handler throws, the stream fails with the
-   * same value.
+   * Takes the parameters of `Rewriter`. Handlers may return promises, and may insert streams. If a handler throws, the
+   * stream fails with the same value. A stream that a handler inserted is read as fast as the output is read.
    *
    * @throws as the constructor of `Rewriter`.
    */
@@ -232,33 +290,57 @@ export class RewriteStream<Raw extends string | Uint8Array = Uint8Array> extends
       handlers,
       pickMembers(options, streamNames) as TokenStreamOptions,
     );
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const pass = (
-      controller: TransformStreamDefaultController<Rewritten<Raw>>,
-      output: Rewritten<Raw>,
-    ): void => {
-      if (output.length > 0) controller.enqueue(output);
-    };
-    super({
-      transform: async (chunk, controller) => {
-        clearTimeout(timer);
-        pass(controller, await rewriter.writeAsync(chunk));
-        if (!rewriter.waitsForEncoding) return;
-        timer = setTimeout(() => {
-          rewriter.decideEncoding().then(
-            (output) => pass(controller, output),
-            (error) => controller.error(error),
-          );
-        }, milliseconds);
+    super(transformer(rewriter, milliseconds) as Transformer<Chunk<Raw>, never>);
+    const parts = (super.readable as ReadableStream<OutputPart<Raw>>).getReader();
+    this.#output = partStream({
+      read: async () => (await parts.read()).value,
+      failed: parts.closed,
+      cancel: (reason) => {
+        rewriter.fail(reason);
+        return parts.cancel(reason);
       },
-      flush: async (controller) => {
-        clearTimeout(timer);
-        pass(controller, await rewriter.endAsync());
-      },
-      cancel: () => {
-        clearTimeout(timer);
-        rewriter.close();
-      },
-    } as Transformer<Chunk<Raw>, Rewritten<Raw>>);
+    });
   }
+
+  /** The output. */
+  override get readable(): ReadableStream<Rewritten<Raw>> {
+    return this.#output;
+  }
+}
+
+/** Passes the output of a rewriter on, in parts. */
+function transformer<Raw extends string | Uint8Array>(
+  rewriter: Rewriter<Raw>,
+  milliseconds: number,
+): Transformer<Chunk<Raw>, OutputPart<Raw>> & { cancel(reason: unknown): void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const pass = (
+    controller: TransformStreamDefaultController<OutputPart<Raw>>,
+    parts: OutputPart<Raw>[],
+  ): void => {
+    for (const part of parts) {
+      if (part instanceof StreamedPart || part.length > 0) controller.enqueue(part);
+    }
+  };
+  return {
+    transform: async (chunk, controller) => {
+      clearTimeout(timer);
+      pass(controller, await rewriter.writeParts(chunk));
+      if (!rewriter.waitsForEncoding) return;
+      timer = setTimeout(() => {
+        rewriter.decideEncodingParts().then(
+          (parts) => pass(controller, parts),
+          (error) => controller.error(error),
+        );
+      }, milliseconds);
+    },
+    flush: async (controller) => {
+      clearTimeout(timer);
+      pass(controller, await rewriter.endParts());
+    },
+    cancel: (reason) => {
+      clearTimeout(timer);
+      rewriter.fail(reason);
+    },
+  };
 }

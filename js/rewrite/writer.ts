@@ -1,35 +1,16 @@
 /** Writes the source with edits. */
 
 import type { Source } from '../tokens/source.js';
-import {
-  ampersand,
-  carriageReturn,
-  lessThan,
-  lineFeed,
-  numberSign,
-  solidus,
-} from './code-units.js';
+import { ampersand, carriageReturn, lessThan, solidus } from './code-units.js';
 import type { Escaping } from './content.js';
+import { eachMarkupPiece, type Markup, type MarkupPiece } from './inserted-content.js';
+import { isJoinedBy, isOfReference, type OpenEnd, separated } from './joins.js';
 import type { RewriteOutput } from './rewrite-output.js';
 import { isLetter } from './tag-scan.js';
 import type { Piece } from './tag-writer.js';
 
 /** The length of the longest name of an element whose content is text, `plaintext`. */
 const longestName = 9;
-
-/** Whether a character reference can contain this code unit between `&` and `;`. */
-function isOfReference(unit: number): boolean {
-  return isLetter(unit) || (unit >= 0x30 && unit <= 0x39) || unit === numberSign;
-}
-
-/** An end of a text that a parser can join with the next character: the start of a character reference, or CR. */
-type OpenEnd = 'reference' | 'carriage-return';
-
-/** Whether a parser joins the end of a text with `unit`, the code unit after the text. */
-function isJoinedBy(end: OpenEnd, unit: number): boolean {
-  if (end === 'carriage-return') return unit === lineFeed;
-  return isOfReference(unit) || unit === 0x3b;
-}
 
 /**
  * Copies the source in order, skips ranges, and inserts markup.
@@ -97,13 +78,11 @@ export class Writer<Raw> {
   /**
    * Inserts markup. Escapes its first character if a parser would join this character with the text before the markup.
    */
-  insert(markup: string): void {
+  insert(markup: Markup): void {
     if (markup === '') return;
     this.#cut();
-    const first = markup.charCodeAt(0);
-    const isJoined = this.#openEnd !== undefined && isJoinedBy(this.#openEnd, first);
-    this.#output.text(isJoined ? `&#${first};${markup.slice(1)}` : markup);
-    this.#openEnd = undefined;
+    if (typeof markup === 'string') this.#insertText(markup);
+    else eachMarkupPiece(markup, (piece) => this.#insertPiece(piece));
   }
 
   /** Writes the pieces of a tag that begins at the position and ends at `end` in the source. */
@@ -167,6 +146,17 @@ export class Writer<Raw> {
     this.flush();
     this.#openEnd = openEnd;
     this.#flushedEnd = undefined;
+  }
+
+  #insertPiece(piece: MarkupPiece): void {
+    // A stream can be empty, so the text before it stays open.
+    if (typeof piece !== 'string') this.#output.stream(piece, this.#openEnd);
+    else if (piece !== '') this.#insertText(piece);
+  }
+
+  #insertText(markup: string): void {
+    this.#output.text(separated(this.#openEnd, markup));
+    this.#openEnd = undefined;
   }
 
   #write(start: number, end: number): void {

@@ -1,10 +1,11 @@
 import { charsetOf, type FieldReader, withTransport } from '../module/transport.js';
 import type { RewriteHandlers } from '../rewrite/handlers.js';
+import type { OutputPart } from '../rewrite/output-parts.js';
 import { Rewriter } from '../rewrite/rewriter.js';
 import type { TokenOptions } from '../tokens/options.js';
 
-/** Receives the output in order. A call never has zero bytes. */
-export type Emit = (output: Uint8Array) => void;
+/** The output of a step, in order. A part can be empty, or a stream that a handler inserted. */
+export type PageParts = readonly OutputPart<Uint8Array>[];
 
 /**
  * Rewrites a page that arrives in chunks of bytes. All streams and servers of this folder use this interface, so only
@@ -12,11 +13,15 @@ export type Emit = (output: Uint8Array) => void;
  */
 export interface PageRewriter {
   /** Rewrites a chunk. Rejects as `Rewriter.writeAsync`. */
-  write(chunk: Uint8Array, emit: Emit): Promise<void>;
+  write(chunk: Uint8Array): Promise<PageParts>;
   /** Ends the page, and frees the memory. Rejects as `Rewriter.endAsync`. */
-  end(emit: Emit): Promise<void>;
-  /** Frees the memory. Allowed at any time, and more than once. */
-  close(): void;
+  end(): Promise<PageParts>;
+  /**
+   * Frees the memory, and cancels the streams that handlers inserted. Allowed at any time, and more than once.
+   *
+   * @param reason the error that ended the page, if there was one.
+   */
+  close(reason?: unknown): void;
 }
 
 /** Rewrites bytes in an encoding that `Rewriter` accepts. */
@@ -27,19 +32,17 @@ class ByteRewriter implements PageRewriter {
     this.#rewriter = new Rewriter(handlers, options);
   }
 
-  async write(chunk: Uint8Array, emit: Emit): Promise<void> {
-    const output = await this.#rewriter.writeAsync(chunk);
-    if (output.length > 0) emit(output);
+  write(chunk: Uint8Array): Promise<PageParts> {
+    return this.#rewriter.writeParts(chunk);
   }
 
-  async end(emit: Emit): Promise<void> {
-    // An empty page has no chunks, so `endAsync()` returns a string.
-    const output = await this.#rewriter.endAsync(noBytes);
-    if (output.length > 0) emit(output);
+  end(): Promise<PageParts> {
+    // An empty page has no chunks, so `endParts()` returns a string.
+    return this.#rewriter.endParts(noBytes);
   }
 
-  close(): void {
-    this.#rewriter.close();
+  close(reason?: unknown): void {
+    this.#rewriter.fail(reason);
   }
 }
 
@@ -56,21 +59,22 @@ class DecodingRewriter implements PageRewriter {
     this.#decoder = decoder;
   }
 
-  async write(chunk: Uint8Array, emit: Emit): Promise<void> {
+  async write(chunk: Uint8Array): Promise<PageParts> {
     const text = this.#decoder.decode(chunk, { stream: true });
-    this.#emit(await this.#rewriter.writeAsync(text), emit);
+    return this.#encoded(await this.#rewriter.writeParts(text));
   }
 
-  async end(emit: Emit): Promise<void> {
-    this.#emit(await this.#rewriter.endAsync(this.#decoder.decode()), emit);
+  async end(): Promise<PageParts> {
+    return this.#encoded(await this.#rewriter.endParts(this.#decoder.decode()));
   }
 
-  close(): void {
-    this.#rewriter.close();
+  close(reason?: unknown): void {
+    this.#rewriter.fail(reason);
   }
 
-  #emit(output: string, emit: Emit): void {
-    if (output !== '') emit(this.#encoder.encode(output));
+  #encoded(parts: readonly OutputPart<string>[]): PageParts {
+    const encode = (text: string) => this.#encoder.encode(text);
+    return parts.map((part) => (typeof part === 'string' ? encode(part) : part.map(encode)));
   }
 }
 

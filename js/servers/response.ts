@@ -1,9 +1,10 @@
 import { argumentError } from '../base/errors.js';
 import type { RewriteHandlers } from '../rewrite/handlers.js';
+import { partStream } from '../rewrite/part-stream.js';
 import { type ChunkReader, canDecode, DecodedReader } from './content-coding.js';
 import { adaptFields, codingOf, reasonOfFields, type UnchangedReason } from './header-fields.js';
 import { type ServerOptions, splitOptions } from './options.js';
-import { openPage, type PageRewriter } from './page-rewriter.js';
+import { openPage, type PageParts, type PageRewriter } from './page-rewriter.js';
 
 /**
  * Rewrites the page of a `Response` while it arrives. Works in all hosts that have `Response`: Hono, React Router,
@@ -22,9 +23,10 @@ import { openPage, type PageRewriter } from './page-rewriter.js';
  *
  * The answer to `HEAD` has the same changes of header fields.
  *
- * The page is read when the output is read, as fast as the output is read. If a handler throws, the output fails with
- * the same value, and the page is cancelled. If the page fails, the output fails. If the output is cancelled, the page
- * is cancelled and the parser is freed.
+ * The page is read when the output is read, as fast as the output is read. So are streams that handlers insert. If a
+ * handler throws, or a stream that it inserted fails, the output fails with the same value, and the page is cancelled. If
+ * the page fails, the output fails. If the output is cancelled, the page and the streams of handlers are cancelled, and
+ * the parser is freed.
  *
  * @param response its body must not be read or locked.
  * @param handlers as for `rewrite`.
@@ -90,36 +92,22 @@ function rewrittenStream(
   reader: ChunkReader,
   rewriter: PageRewriter,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
-  return new ReadableStream(
-    {
-      async pull(controller) {
-        let hasOutput = false;
-        const emit = (output: Uint8Array): void => {
-          hasOutput = true;
-          controller.enqueue(output as Uint8Array<ArrayBuffer>);
-        };
-        try {
-          while (!hasOutput) {
-            const { done, value } = await reader.read();
-            if (done) {
-              await rewriter.end(emit);
-              controller.close();
-              return;
-            }
-            await rewriter.write(value, emit);
-          }
-        } catch (error) {
-          rewriter.close();
-          // The error is more important than an error of the cancellation.
-          reader.cancel(error).catch(() => {});
-          throw error;
-        }
-      },
-      async cancel(reason) {
-        rewriter.close();
-        await reader.cancel(reason);
-      },
+  let parts: PageParts = [];
+  let next = 0;
+  let hasEnded = false;
+  return partStream<Uint8Array>({
+    async read() {
+      while (next === parts.length && !hasEnded) {
+        const { done, value } = await reader.read();
+        hasEnded = done;
+        parts = await (done ? rewriter.end() : rewriter.write(value));
+        next = 0;
+      }
+      return parts[next++];
     },
-    { highWaterMark: 0 },
-  );
+    async cancel(reason) {
+      rewriter.close(reason);
+      await reader.cancel(reason);
+    },
+  });
 }

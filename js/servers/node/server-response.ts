@@ -2,11 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { argumentError } from '../../base/errors.js';
 import { joinNames, type NamesOf } from '../../base/names.js';
 import type { RewriteHandlers } from '../../rewrite/handlers.js';
+import { eachPiece } from '../../rewrite/output-parts.js';
 import { Rewriter } from '../../rewrite/rewriter.js';
 import type { TokenOptions } from '../../tokens/options.js';
 import { adaptFields, codingOf, reasonOfFields, type UnchangedReason } from '../header-fields.js';
 import { readCallback, type ServerOptions, serverNames, splitOptions } from '../options.js';
-import { openPage, type PageRewriter } from '../page-rewriter.js';
+import { openPage, type PageParts, type PageRewriter } from '../page-rewriter.js';
 import { fieldsOf, setFields } from './fields.js';
 import { asError } from './transform.js';
 
@@ -33,12 +34,12 @@ type Callback = (error?: Error | null) => void;
  * The response is not changed if it is not a page: its `Content-Type` is not `text/html`, it has no body, its body is a
  * part of a page, or it has a `Content-Encoding`. So middleware that compresses must be installed before this
  * function is called: then it compresses the rewritten page. The header fields change as with `rewriteResponse`. If
- * `end` gets the whole page, `Content-Length` is set to the new length.
+ * `end` gets the whole page, and handlers insert no streams, `Content-Length` is set to the new length.
  *
  * `write` returns whether more can be written, as without rewriting, and `'drain'` follows. If the client closes the
  * connection, the parser is freed.
  *
- * If a handler throws, or the page exceeds a limit, the connection is destroyed, so the client never takes a part for
+ * If a handler throws, a stream that it inserted fails, or the page exceeds a limit, the connection is destroyed, so the client never takes a part for
  * the whole page. If `end` got the whole page, and nothing was sent, the response has the status 500 instead.
  *
  * @param response nothing must be written yet.
@@ -153,22 +154,26 @@ class RewrittenResponse {
     const response = this.#response;
     if (!this.#isInside && !this.#isDecided) response.writeHead(response.statusCode);
     const rewriter = this.#rewriter;
+    if (this.#awaitsEnd) {
+      this.#afterEnd(() => this.#write.apply(response, args));
+      return false;
+    }
     if (this.#isInside || rewriter === undefined || this.#isEnding) {
       return this.#inside(() => this.#write.apply(response, args));
     }
     const { chunk, encoding, callback } = readArguments(args);
     const bytes = bytesOf(chunk, encoding);
-    let isReady = true;
-    const emit = (output: Uint8Array): void => {
-      isReady = this.#inside(() => this.#write.call(response, output));
-    };
-    this.#run(() => rewriter.write(bytes, emit), callback);
+    this.#run(async () => this.#writeParts(await rewriter.write(bytes)), callback);
     if (this.#pending !== undefined) this.#awaitsDrain = true;
-    return this.#pending === undefined && isReady && !response.writableNeedDrain;
+    return this.#pending === undefined && !response.writableNeedDrain;
   }
 
   #onEnd(args: unknown[]): ServerResponse {
     const response = this.#response;
+    if (this.#awaitsEnd) {
+      this.#afterEnd(() => this.#end.apply(response, args));
+      return response;
+    }
     if (this.#isInside || this.#isEnding) {
       return this.#inside(() => this.#end.apply(response, args));
     }
@@ -178,12 +183,27 @@ class RewrittenResponse {
     const { chunk, encoding, callback } = readArguments(args);
     const bytes = chunk === undefined ? undefined : bytesOf(chunk, encoding);
     this.#isEnding = true;
-    const output: Uint8Array[] = [];
-    const collect = (piece: Uint8Array): void => void output.push(piece);
-    if (bytes !== undefined) this.#run(() => rewriter.write(bytes, collect));
-    this.#run(() => rewriter.end(collect));
-    this.#run(() => this.#finish(Buffer.concat(output), callback));
+    let parts: PageParts = [];
+    if (bytes !== undefined) {
+      this.#run(async () => {
+        parts = await rewriter.write(bytes);
+      });
+    }
+    this.#run(async () => {
+      parts = parts.concat(await rewriter.end());
+    });
+    this.#run(() => this.#finish(parts, callback));
     return response;
+  }
+
+  /** Whether the program has ended the page, and the page is not written to its end. */
+  get #awaitsEnd(): boolean {
+    return this.#isEnding && !this.#isInside && this.#pending !== undefined;
+  }
+
+  /** Calls an original method after the page. The method reports that the response has ended. */
+  #afterEnd(call: () => unknown): void {
+    this.#pending?.then(() => this.#inside(call)).catch((error) => this.#settings.onError?.(error));
   }
 
   // ---- Steps
@@ -211,8 +231,54 @@ class RewrittenResponse {
     this.#rewriter = rewriter;
   }
 
-  /** Ends the response with the last output. Sets `Content-Length` if this is the whole page. */
-  #finish(output: Buffer, callback: Callback | undefined): undefined {
+  /** Writes parts. Reads a stream of a handler only as fast as the client reads. */
+  async #writeParts(parts: PageParts): Promise<void> {
+    for (const part of parts) {
+      if (!(part instanceof Uint8Array)) await this.#drained();
+      await eachPiece(part, (output) => {
+        const isReady = output.length === 0 || this.#writeOutput(output);
+        return isReady || part instanceof Uint8Array ? undefined : this.#drained();
+      });
+    }
+  }
+
+  #writeOutput(output: Uint8Array): boolean {
+    return this.#inside(() => this.#write.call(this.#response, output));
+  }
+
+  /** Waits until more can be written, or the connection is closed. */
+  #drained(): Promise<void> | undefined {
+    const response = this.#response;
+    if (response.destroyed || !response.writableNeedDrain) return undefined;
+    return new Promise((resolve) => {
+      const done = (): void => {
+        response.off('drain', done).off('close', done);
+        resolve();
+      };
+      response.on('drain', done).on('close', done);
+    });
+  }
+
+  /** Ends the response with the last output. Sets `Content-Length` if this is the whole page without streams. */
+  #finish(parts: PageParts, callback: Callback | undefined): Promise<void> | undefined {
+    const bytes = parts.filter((part) => part instanceof Uint8Array);
+    if (bytes.length === parts.length) {
+      this.#finishWhole(Buffer.concat(bytes), callback);
+      return undefined;
+    }
+    return this.#finishParts(parts, callback);
+  }
+
+  async #finishParts(parts: PageParts, callback: Callback | undefined): Promise<void> {
+    await this.#writeParts(parts);
+    if (this.#rewriter === undefined) return;
+    this.#stop();
+    this.#inside(() =>
+      this.#end.call(this.#response, ...(callback === undefined ? [] : [callback])),
+    );
+  }
+
+  #finishWhole(output: Buffer, callback: Callback | undefined): void {
     const response = this.#response;
     this.#stop();
     if (!response.headersSent && !response.hasHeader('transfer-encoding')) {
@@ -264,7 +330,7 @@ class RewrittenResponse {
 
   #fail(error: unknown): void {
     const response = this.#response;
-    this.#stop();
+    this.#stop(error);
     if (response.destroyed) return;
     if (response.headersSent) response.destroy(asError(error));
     else this.#sendFailure();
@@ -285,9 +351,9 @@ class RewrittenResponse {
   }
 
   /** Frees the parser. Later calls go to the original methods. */
-  #stop(): void {
+  #stop(reason?: unknown): void {
     this.#isDecided = true;
-    this.#rewriter?.close();
+    this.#rewriter?.close(reason);
     this.#rewriter = undefined;
   }
 

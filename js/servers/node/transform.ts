@@ -1,7 +1,8 @@
 import { Transform, type TransformCallback, type TransformOptions } from 'node:stream';
 import type { RewriteHandlers } from '../../rewrite/handlers.js';
+import { eachPiece } from '../../rewrite/output-parts.js';
 import type { TokenOptions } from '../../tokens/options.js';
-import { openPage, type PageRewriter } from '../page-rewriter.js';
+import { openPage, type PageParts, type PageRewriter } from '../page-rewriter.js';
 
 /** The options of the stream that `RewriteTransform` passes on. */
 export type RewriteTransformOptions = Pick<
@@ -13,11 +14,13 @@ export type RewriteTransformOptions = Pick<
  * A `Transform` stream of Node that rewrites a page: `pipeline(source, new RewriteTransform(handlers), response)`. Accepts
  * bytes, and strings with the encoding of their `write`. The output is bytes.
  *
- * If a handler throws, or the page exceeds a limit, the stream is destroyed with the error. Destroying the stream
- * frees the parser.
+ * If a handler throws, a stream that it inserted fails, or the page exceeds a limit, the stream is destroyed with the
+ * error. Destroying the stream frees the parser, and cancels the streams that handlers inserted.
  */
 export class RewriteTransform extends Transform {
   readonly #rewriter: PageRewriter;
+  /** Continues the step that waits until the output is read. */
+  #wanted: (() => void) | undefined;
 
   /**
    * @param handlers as for `rewrite`.
@@ -37,35 +40,63 @@ export class RewriteTransform extends Transform {
 
   /** @internal */
   override _transform(chunk: Buffer, _: BufferEncoding, callback: TransformCallback): void {
-    this.#run(() => this.#rewriter.write(chunk, (output) => this.push(output)), callback);
+    this.#run(this.#rewriter.write(chunk), callback);
   }
 
   /** @internal */
   override _flush(callback: TransformCallback): void {
-    this.#run(() => this.#rewriter.end((output) => this.push(output)), callback);
+    this.#run(this.#rewriter.end(), callback);
+  }
+
+  /** @internal */
+  override _read(size: number): void {
+    this.#resume();
+    super._read(size);
   }
 
   /** @internal */
   override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
-    this.#rewriter.close();
+    this.#rewriter.close(error ?? undefined);
+    this.#resume();
     callback(error);
   }
 
-  /** Runs a step of the rewriter, and calls `callback` when the step has ended. */
-  #run(step: () => Promise<void> | undefined, callback: TransformCallback): void {
-    let result: Promise<void> | undefined;
-    try {
-      result = step();
-    } catch (error) {
-      callback(asError(error));
-      return;
-    }
-    if (result === undefined) callback();
-    else
-      result.then(
+  /** Passes on the output of a step, and calls `callback`. */
+  #run(step: Promise<PageParts>, callback: TransformCallback): void {
+    step
+      .then((parts) => this.#pushAll(parts))
+      .then(
         () => callback(),
         (error) => callback(asError(error)),
       );
+  }
+
+  /** Passes parts on. Reads a stream of a handler only as fast as the output is read. */
+  async #pushAll(parts: PageParts): Promise<void> {
+    let isReady = true;
+    for (const part of parts) {
+      if (part instanceof Uint8Array) {
+        if (part.length > 0) isReady = this.push(part);
+        continue;
+      }
+      if (!isReady) await this.#demand();
+      await eachPiece(part, (output) => (this.push(output) ? undefined : this.#demand()));
+      isReady = true;
+    }
+  }
+
+  /** Waits until the output is read, or the stream is destroyed. */
+  #demand(): Promise<void> | undefined {
+    if (this.destroyed) return undefined;
+    return new Promise((resolve) => {
+      this.#wanted = resolve;
+    });
+  }
+
+  #resume(): void {
+    const wanted = this.#wanted;
+    this.#wanted = undefined;
+    wanted?.();
   }
 }
 

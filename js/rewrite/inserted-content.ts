@@ -1,0 +1,101 @@
+/** The content that edits insert, as markup. */
+
+import { argumentError } from '../base/errors.js';
+import { expectOptions, type NamesOf } from '../base/names.js';
+import { escapeText } from '../markup/rules.js';
+import type { PromiseRule } from './call-in-order.js';
+import {
+  type ContentStream,
+  isContentStream,
+  StreamedContent,
+  type StreamText,
+  type UnreadStreams,
+} from './streamed-content.js';
+
+/** The options of methods that insert content. */
+export interface ContentOptions {
+  /** Whether the content is markup. Markup is inserted unchanged, text is escaped. Default: `false`. */
+  html?: boolean | undefined;
+}
+
+const contentOptionNames = { html: true } satisfies NamesOf<ContentOptions>;
+
+/**
+ * Content that a method inserts: a string, or a stream. A stream is inserted while the output is read, and only as fast
+ * as the output is read.
+ *
+ * Streams are accepted where handlers may return promises: in `RewriteStream`, in `writeAsync` and `endAsync` of
+ * `Rewriter`, and in `souptree/server` and `souptree/node`. Other functions throw a TypeError. If a stream fails, the
+ * rewrite fails with the same error. A stream that is not inserted to its end is cancelled: if a later edit replaces
+ * the stream, if its element is removed, or if the output is cancelled.
+ */
+export type InsertedContent = string | ContentStream;
+
+/** @internal Markup that is one piece. */
+export type MarkupPiece = string | StreamedContent;
+
+/** @internal Markup to insert. A tree of pairs, because a list would be copied for each piece that is added. */
+export type Markup = MarkupPiece | { readonly first: Markup; readonly second: Markup };
+
+/** @internal What a method needs to know to read its content. */
+export interface ContentRule extends PromiseRule {
+  /** The streams that are not inserted to their end. */
+  readonly unreadStreams: UnreadStreams;
+}
+
+/** @internal The text of a stream that is inserted, as markup. `html` says whether the text is markup already. */
+export type TextOfStream = (html: boolean) => StreamText;
+
+const markupText: StreamText = { add: (text) => text, end: () => '' };
+const escapedText: StreamText = { add: escapeText, end: () => '' };
+
+const textOfStream: TextOfStream = (html) => (html ? markupText : escapedText);
+
+/** @internal Checks the arguments of a method that inserts content, and returns the markup. */
+export function readContent(
+  rule: ContentRule,
+  caller: string,
+  content: unknown,
+  options: unknown,
+  textOf = textOfStream,
+): Markup {
+  const isStream = typeof content !== 'string';
+  if (isStream) expectStream(rule, caller, content);
+  expectOptions(caller, options ?? undefined, contentOptionNames);
+  const html = (options as ContentOptions | undefined | null)?.html ?? false;
+  if (typeof html !== 'boolean') throw argumentError(caller, 'html', 'a boolean', html);
+  if (!isStream) return html ? content : escapeText(content);
+  return new StreamedContent(caller, content as ContentStream, textOf(html), rule.unreadStreams);
+}
+
+function expectStream(rule: ContentRule, caller: string, content: unknown): void {
+  const isStream = isContentStream(content);
+  if (isStream && rule.allowsPromises) return;
+  const expected = rule.allowsPromises ? 'a string, a stream or an async iterable' : 'a string';
+  const advice = isStream ? ': use `RewriteStream` for content that is a stream' : '';
+  throw argumentError(caller, 'content', expected, content, advice);
+}
+
+/** @internal Markup that is followed by other markup. */
+export function joined(first: Markup, second: Markup): Markup {
+  if (typeof first === 'string' && typeof second === 'string') return first + second;
+  if (first === '') return second;
+  return second === '' ? first : { first, second };
+}
+
+/** @internal Calls `visit` with the pieces of markup, in order. */
+export function eachMarkupPiece(markup: Markup, visit: (piece: MarkupPiece) => void): void {
+  const rest = [markup];
+  for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
+    if (typeof next === 'string' || next instanceof StreamedContent) visit(next);
+    else rest.push(next.second, next.first);
+  }
+}
+
+/** @internal Cancels the streams of markup that is not inserted. */
+export function cancelStreams(markup: Markup | undefined): void {
+  if (markup === undefined || typeof markup === 'string') return;
+  eachMarkupPiece(markup, (piece) => {
+    if (typeof piece !== 'string') piece.cancel();
+  });
+}
