@@ -185,7 +185,7 @@ describe('content that is a stream', () => {
   });
 
   test('can be added to an open element as often as a page demands', async () => {
-    const count = 50_000;
+    const count = 20_000;
     const handlers: RewriteHandlers = {
       elements: {
         body: (body) => {

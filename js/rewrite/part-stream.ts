@@ -22,9 +22,11 @@ export function partStream<Raw extends string | Uint8Array>(
 
   const next = async (): Promise<Rewritten<Raw> | undefined> => {
     for (;;) {
-      const piece = await current?.read();
-      if (piece !== undefined) return piece;
-      current = undefined;
+      if (current !== undefined) {
+        const piece = await current.read();
+        if (piece !== undefined) return piece;
+        current = undefined;
+      }
       const part = await source.read();
       if (part instanceof StreamedPart) current = part;
       else if (part === undefined || part.length > 0) return part;

@@ -293,7 +293,7 @@ export class RewriteStream<Raw extends string | Uint8Array = Uint8Array> extends
     super(transformer(rewriter, milliseconds) as Transformer<Chunk<Raw>, never>);
     const parts = (super.readable as ReadableStream<OutputPart<Raw>>).getReader();
     this.#output = partStream({
-      read: async () => (await parts.read()).value,
+      read: () => parts.read().then(({ value }) => value),
       failed: parts.closed,
       cancel: (reason) => {
         rewriter.fail(reason);

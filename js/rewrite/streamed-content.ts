@@ -48,7 +48,8 @@ export class StreamedContent {
   readonly #source: ChunkSource;
   readonly #text: StreamText;
   readonly #unread: UnreadStreams;
-  readonly #decoder = new TextDecoder();
+  /** Undefined before the first bytes. */
+  #decoder: TextDecoder | undefined;
   /** A high surrogate at the end of the last chunk. The next chunk can begin with its low surrogate. */
   #surrogate = '';
   #hasEnded = false;
@@ -81,7 +82,7 @@ export class StreamedContent {
       const { done, value } = await this.#next();
       if (this.#hasEnded) return undefined;
       if (!done) return this.#text.add(this.#decode(value));
-      const text = this.#surrogate + this.#decoder.decode();
+      const text = this.#surrogate + this.#endOfBytes();
       const markup = this.#text.add(text) + this.#text.end();
       this.#end();
       return markup;
@@ -122,10 +123,18 @@ export class StreamedContent {
     return this.#surrogate === '' ? text : text.slice(0, -1);
   }
 
+  /** The incomplete character at the end of the bytes so far: U+FFFD, or nothing. */
+  #endOfBytes(): string {
+    const end = this.#decoder?.decode() ?? '';
+    this.#decoder = undefined;
+    return end;
+  }
+
   #textOf(chunk: unknown): string {
     // An incomplete character of earlier bytes ends before a string.
-    if (typeof chunk === 'string') return this.#decoder.decode() + chunk;
+    if (typeof chunk === 'string') return this.#endOfBytes() + chunk;
     if (ArrayBuffer.isView(chunk)) {
+      this.#decoder ??= new TextDecoder();
       return this.#decoder.decode(chunk as Uint8Array<ArrayBuffer>, { stream: true });
     }
     throw argumentError(this.#caller, 'content', 'a stream of strings or bytes in UTF-8', chunk);
