@@ -4,6 +4,8 @@ import { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { parse } from 'souptree';
 import { RewriteTransform } from 'souptree/node';
 import {
   type ContentOptions,
@@ -17,6 +19,7 @@ import {
   type TokenOptions,
 } from 'souptree/rewrite';
 import { rewriteResponse } from 'souptree/server';
+import { cutAt, cuts, propertyRuns, propertyTimeout } from './support/properties.js';
 
 type Chunks = readonly (string | Uint8Array)[];
 
@@ -105,6 +108,7 @@ async function wholeOf(html: string, handlers: RewriteHandlers): Promise<string>
 }
 
 const html = { html: true };
+const utf8 = { encoding: { transport: 'utf-8' } };
 
 type Insert = (content: InsertedContent, options: ContentOptions | undefined) => unknown;
 
@@ -260,6 +264,83 @@ describe('content that is a stream', () => {
       );
     }
   });
+});
+
+describe('random streams', () => {
+  const parts = [
+    '<b>',
+    '</b>',
+    '&am',
+    'p;',
+    '<',
+    'x',
+    '\r',
+    '\n',
+    '\u00e9',
+    '\u{1f600}',
+    '\ufeff',
+    '&',
+    ' ',
+  ];
+  const soup = fc.array(fc.constantFrom(...parts), { maxLength: 8 }).map((list) => list.join(''));
+  const pageParts = [
+    ...parts,
+    '<!---->',
+    '<!---->',
+    '<p>',
+    '</p>',
+    '<i>',
+    '</i>',
+    '<script>',
+    '</script>',
+  ];
+  const page = fc.array(fc.constantFrom(...pageParts), { maxLength: 12 });
+
+  test(
+    'are inserted as strings are',
+    () =>
+      fc.assert(
+        fc.asyncProperty(
+          page,
+          soup,
+          cuts,
+          cuts,
+          fc.boolean(),
+          async (list, content, inner, outer, asHtml) => {
+            const source = Buffer.from(`${list.join('')}</script>`);
+            const handlers = (make: () => InsertedContent): RewriteHandlers => ({
+              elements: {
+                p: (p) => p.before(make()).append(make(), { html: asHtml }),
+                i: (i) => i.prepend(make()).after(make(), { html: asHtml }),
+              },
+              comment: (comment) => comment.replace(make(), { html: asHtml }),
+            });
+            // CR, and markup that ends in a reference or tag, join what follows.
+            const text = content
+              .replace(asHtml ? /[&\r]|<(?!\/?b>)/g : /\r/g, '')
+              .replace(/^\ufeff+/, '');
+            const expected = rewrite(
+              source,
+              handlers(() => text),
+              utf8,
+            );
+            const bytes = Buffer.from(text);
+            const stream = () => iterable(...cutAt<Uint8Array>(bytes, inner));
+            const output: Uint8Array[] = [];
+            const pieces = pageOf<Uint8Array>(...cutAt<Uint8Array>(source, outer));
+            for await (const piece of pieces.pipeThrough(
+              new RewriteStream(handlers(stream), utf8),
+            )) {
+              output.push(piece);
+            }
+            // A stream can be empty, so the text around it is escaped as if it were.
+            expect(parse(Buffer.concat(output), utf8)).toStrictEqual(parse(expected, utf8));
+          },
+        ),
+        { numRuns: Math.ceil(propertyRuns / 4) },
+      ),
+    propertyTimeout,
+  );
 });
 
 describe('a stream is read as fast as the output is read', () => {

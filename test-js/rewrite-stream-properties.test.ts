@@ -183,12 +183,11 @@ function tagEnd(page: string, start: number): number {
 }
 
 /**
- * The offset at which an unfinished reference, CR or `<` at the end of a text begins; otherwise its end. A numeric
- * reference ends with the character after it. A `<` before the unfinished part also waits, because an edit may have to
- * escape it.
+ * The offset at which an unfinished reference, CR or `<` at the end of a text begins; otherwise its end. A `<`
+ * before the unfinished part also waits, because an edit may have to escape it.
  */
 function textEnd(text: string): number {
-  const open = /(?:&[0-9a-z]*|&#x?[0-9a-f]*;?|\r|<\/?[a-z]*|<!-?)$/i.exec(text);
+  const open = /(?:&[0-9a-z]*|&#x?[0-9a-f]*|\r|<\/?[a-z]*|<!-?)$/i.exec(text);
   const end = open === null ? text.length : open.index;
   return end - (/<\/?[a-z]*$/i.exec(text.slice(0, end))?.[0].length ?? 0);
 }
