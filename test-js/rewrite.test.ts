@@ -569,6 +569,8 @@ describe('the parts around an edit parse as before', () => {
     };
     const output = '<script>a&&b<c;b()</script>';
     expect(rewritten('<script>a&&b<</script>', more)).toBe(output);
+    const after = { elements: { i: (each: RewriteElement) => each.after('p;') } };
+    expect(rewritten('<i><script>&am', after)).toBe('<i><script>&amp;');
     const noscript = '<body><noscript>a&l</noscript>';
     const append = { elements: { noscript: (each: RewriteElement) => each.append('t;') } };
     expect(rewritten(noscript, append, { scripting: true })).toBe(

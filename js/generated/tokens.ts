@@ -92,7 +92,10 @@ export const fieldSecond = 4;
 export const flagSelfClosing = 16;
 /** startTag: the created element ended with this tag, as a void element does */
 export const flagNoContent = 128;
-/** text: character references are not decoded in it */
+/**
+ * text: character references are not decoded in it; elementEnd, endOfFile: the end of the file is
+ * in such a text
+ */
 export const flagRaw = 16;
 /** text: more of it follows in the next buffer */
 export const flagPartial = 32;

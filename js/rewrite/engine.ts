@@ -155,6 +155,7 @@ export class RewriteEngine<Raw> {
       case kindEndTag:
         return this.#endTag(tokens, at);
       case kindElementEnd:
+        this.#readEndOfRawText(records, at);
         this.#elementEnd(tokens, at);
         return undefined;
       case kindForgotten:
@@ -162,9 +163,17 @@ export class RewriteEngine<Raw> {
         return undefined;
       case kindEndOfFile:
         this.#hasEnded = true;
+        this.#readEndOfRawText(records, at);
         return this.#endOfFile(truncatedAt(tokens, at));
       default:
         return this.#skipped === 0 ? this.#data(tokens, at) : undefined;
+    }
+  }
+
+  /** Only the end of the input ends elements inside of raw text. The tag of its element may be no token. */
+  #readEndOfRawText(records: Int32Array, at: number): void {
+    if (hasFlag(records, at, flagRaw) && this.#escaping === undefined) {
+      this.#writer.isInRawtext = true;
     }
   }
 

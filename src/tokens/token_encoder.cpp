@@ -31,7 +31,7 @@ void TokenEncoder::start(OffsetUnits units, TextValues text_values) {
   token_words_.clear();
   text_.clear();
   token_range_ = text_range_ = {};
-  text_is_raw_ = RawText::no;
+  text_is_raw_ = end_is_raw_ = RawText::no;
   text_has_begun_ = text_is_wanted_ = false;
   accepts_tag_ = true;
   decided_ = 0;
@@ -64,7 +64,10 @@ void TokenEncoder::push(Array<std::uint32_t>& words, std::uint32_t first, Source
 // ---- Tokens
 
 void TokenEncoder::begin_token(const Token& token, RawText is_raw) {
-  if (token.kind == TokenKind::end_of_file) find_truncated_token(token_range_.end, token.begin);
+  if (token.kind == TokenKind::end_of_file) {
+    find_truncated_token(token_range_.end, token.begin);
+    end_is_raw_ = is_raw;
+  }
   token_kind_ = token.kind;
   token_range_ = {token.begin, token.end};
   if (is_characters(token.kind)) {
@@ -129,8 +132,9 @@ void TokenEncoder::write_token(const Token& token) {
       break;
     case TokenKind::doctype: write_doctype(token.doctype, source); break;
     default:
-      push(token_words_, first_word(RecordKind::end_of_file), source, in_source(truncated_token_),
-           0);
+      push(token_words_,
+           first_word(RecordKind::end_of_file) | (end_is_raw_ == RawText::yes ? flag::raw : 0),
+           source, in_source(truncated_token_), 0);
       break;
   }
 }
@@ -245,7 +249,8 @@ void TokenEncoder::write_element(RecordKind kind, const Tree& tree, const Elemen
 void TokenEncoder::write_end(const Tree& tree, const ElementReport& report) {
   if (report.is_copy == Copy::yes) return;
   const std::uint32_t end = in_source(offset_of(report));
-  const std::uint32_t flags = report.may_have_copies ? flag::may_have_copies : 0;
+  const std::uint32_t flags = (report.may_have_copies ? flag::may_have_copies : 0) |
+                              (end_is_raw_ == RawText::yes ? flag::raw : 0);
   push(words_, first_word(RecordKind::element_end) | flags, {end, end}, tree.number(report.element),
        0);
 }

@@ -143,6 +143,7 @@ class TokenEncoder {
   SourceRange text_range_;
   RawText text_is_raw_;
   bool accepts_tag_;
+  RawText end_is_raw_;  // whether the end of the file is in such a text
   // Whether an earlier buffer has a piece of this text.
   bool text_has_begun_;
   // Whether the next characters are the text of an element that is recorded.

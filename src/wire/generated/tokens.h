@@ -94,7 +94,8 @@ namespace flag {
 inline constexpr std::uint32_t self_closing = 1u << 4;
 // startTag: the created element ended with this tag, as a void element does
 inline constexpr std::uint32_t no_content = 1u << 7;
-// text: character references are not decoded in it
+// text: character references are not decoded in it; elementEnd, endOfFile: the end of the file is
+// in such a text
 inline constexpr std::uint32_t raw = 1u << 4;
 // text: more of it follows in the next buffer
 inline constexpr std::uint32_t partial = 1u << 5;
