@@ -228,7 +228,7 @@ const elements: Behaviour[] = [
   {
     htmlRewriter: '`onEndTag` of a void element throws',
     verdict: 'better',
-    why: 'the handler is not called, so one handler serves all elements; `hasContent` tells',
+    why: 'the handler is not called, so one handler serves all elements; `hasContent` is false for void elements',
     check() {
       expect(changed('<br>x', 'br', (br) => br.onEndTag(() => {}))).toBe('<br>x');
     },

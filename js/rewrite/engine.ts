@@ -50,7 +50,7 @@ import { Writer } from './writer.js';
 type Pending = Promise<void> | undefined;
 
 /**
- * Reads tokens and writes the source with the edits of the handlers. The module tells only tokens that the handlers
+ * Reads tokens and writes the source with the edits of the handlers. The module records only tokens that the handlers
  * need. Each element has a number. The parser numbers the elements in the order in which it creates them.
  */
 export class RewriteEngine<Raw> {

@@ -34,14 +34,14 @@ export function keptTag(
 }
 
 /**
- * The open elements that the module told, from the outermost to the innermost. The module tells an element before the
- * first element inside of it. An element leaves this list when the module tells an element of one of its ancestors.
+ * The open elements for which there was a record, from the outermost to the innermost. The record of an element comes
+ * before those of the elements inside of it. An element leaves this list when an element begins outside of it.
  */
 export class OpenStates {
   readonly #matcher: SelectorMatcher;
   readonly #root: OpenState;
   readonly #open: OpenAncestor[] = [];
-  /** The parent that `setParent` was told last. */
+  /** The number of the next element's parent: the argument of the last call of `setParent`. */
   #parentId = 0;
   /** The tags of formatting elements, by number. Copies of an element have the same name and attributes. */
   readonly #tags = new Map<number, OpenTag>();
@@ -57,7 +57,7 @@ export class OpenStates {
     this.#parentId = id;
   }
 
-  /** The innermost open element that was told. Undefined if there is none. */
+  /** The innermost of these elements. Undefined if there is none. */
   get innermost(): Ancestor | undefined {
     return this.#last;
   }
@@ -97,7 +97,7 @@ export class OpenStates {
   }
 
   /**
-   * Matches a start tag. Its element is a child of the parent that `setParent` was told.
+   * Matches a start tag. Its element is a child of the element whose number `setParent` received.
    *
    * @param id the number of the element; 0 if the tag begins no element.
    * @param hasContent whether the element can have children.

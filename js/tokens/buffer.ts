@@ -167,7 +167,7 @@ export function elementOf(records: Int32Array, at: number): number {
   return records[at + fieldFirst];
 }
 
-/** The number of the parent of an element that the markup implied, or that is told as an ancestor. @inline */
+/** The number of an element's parent. The record is an ancestor, or an element that the markup implies. @inline */
 export function parentOf(records: Int32Array, at: number): number {
   return records[at + fieldSecond];
 }

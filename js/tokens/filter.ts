@@ -16,13 +16,13 @@ export interface TagFilter {
 
 /** The tokens that a rewriter needs. */
 export interface NeededTokens {
-  /** The start tags. The elements of these tags are told too. */
+  /** The start tags. There are also records for the ends of their elements. */
   tags: readonly TagFilter[];
   texts: boolean;
   comments: boolean;
   instructions: boolean;
   doctypes: boolean;
-  /** Whether a text of which more may follow is told at once, in pieces. */
+  /** Whether each piece of a text is recorded as soon as it arrives. */
   pieces: boolean;
 }
 

@@ -34,7 +34,7 @@ void ElementReports::report(ElementReport::Kind kind) {
                 .original = original == element ? NodeId::none : original,
                 .parent = open_[open_[open].below].node,
                 .range = {token_.begin, token_.begin}});
-    add(element, told | known);
+    add(element, listed | known);
   }
   std::reverse(list_.begin() + first_ancestor, list_.end());
   const OpenElement& element = open_.current();
@@ -42,7 +42,7 @@ void ElementReports::report(ElementReport::Kind kind) {
               .element = element.node,
               .parent = open_[element.below].node,
               .range = {token_.begin, token_.begin}});
-  add(element.node, reported | told | known);
+  add(element.node, reported | listed | known);
 }
 
 void ElementReports::copy(NodeId copy, NodeId original) {
@@ -70,13 +70,13 @@ void ElementReports::end(NodeId element, Name tag_name, bool may_have_copies) {
   const bool is_own_end_tag = token_.kind == TokenKind::end_tag && token_.name == tag_name;
   const NodeId original = original_of(element);
   const Copy is_copy = original == element ? Copy::no : Copy::yes;
-  if (is_copy == Copy::no && (has(element, told) || may_end_twice(tag_name))) {
+  if (is_copy == Copy::no && (has(element, listed) || may_end_twice(tag_name))) {
     add(element, is_own_end_tag ? ended | ended_by_tag : ended);
   }
   // The end of a copy, and of an element that is only an ancestor, matters only if there is an end tag.
   const bool is_wanted = has(original, reported) && is_copy == Copy::no;
   if (is_wanted && may_have_copies) add(element, copied);
-  if (!is_wanted && !(is_own_end_tag && has(original, told))) return;
+  if (!is_wanted && !(is_own_end_tag && has(original, listed))) return;
   const bool is_own_start_tag = element == started_ && token_.kind == TokenKind::start_tag;
   const std::uint32_t begin = is_own_start_tag ? token_.end : token_.begin;
   const std::uint32_t end = is_own_end_tag ? token_.end : begin;

@@ -3,8 +3,8 @@
 //
 // An element is reported if the caller wants the element of its start tag. If the caller requests it,
 // elements that the markup implies are reported too, and before each element the elements below it on
-// the stack, each once. A copy of an element, such
-// as an element that the parser reconstructs, is never reported as begun. Its end is the end of a copy.
+// the stack, each once. A copy of an element, such as an element that the parser reconstructs, is never
+// reported as begun. Its end is the end of a copy.
 
 #include "builder/open_elements.h"
 #include "tokenizer/token.h"
@@ -58,14 +58,14 @@ class ElementReports {
 
  private:
   // What is known of an element. The end of an element is reported if its beginning was `reported`. An
-  // element is `told` if it was reported as an ancestor or as begun: then its end tag is reported. It is
+  // element is `listed` if it was reported as an ancestor or as begun: then its end tag is reported. It is
   // `known` while it is also on the stack. `copied` means that its end was reported, and that it may have
   // copies.
   enum State : std::uint8_t {
     reported = 1,
     ended = 2,
     ended_by_tag = 4,
-    told = 8,
+    listed = 8,
     known = 16,
     copied = 32,
   };

@@ -66,8 +66,8 @@ enum class RecordKind : std::uint32_t {
   more = 10,
   // element, its parent; not a token: the markup implied the element, which begins here
   implied_start = 11,
-  // element, its parent; not a token: an open element, told before the first element inside of it;
-  // its end is the element of which it is a copy, or 0
+  // element, its parent; not a token: an open element; its record is before that of the first
+  // element inside of it; its end is the element of which it is a copy, or 0
   ancestor = 12,
   // element, 0; not a token: no later end tag ends a copy of the element
   forgotten = 14,
