@@ -1,3 +1,4 @@
+import type { Source } from '../tokens/source.js';
 import type { Rewritten } from './rewritten.js';
 
 const encoder = new TextEncoder();
@@ -5,8 +6,8 @@ const encoder = new TextEncoder();
 /** The most bytes of UTF-8 that a UTF-16 code unit needs. */
 const mostBytesPerUnit = 3;
 
-/** The longest text that is copied unit by unit. For longer texts, a call of the encoder is faster. */
-const longestShortText = 24;
+/** The longest piece that is copied unit by unit. For longer pieces, a call of the host is faster. */
+const longestShortPiece = 24;
 
 /** Collects bytes in one array. A list with an array for each piece would need hundreds of extra bytes per piece. */
 export class ByteBuffer {
@@ -28,10 +29,23 @@ export class ByteBuffer {
     this.#length += piece.length;
   }
 
+  /** Appends a range of the source. Its bytes may be used without a copy, as those of `add`. */
+  addRange(source: Source<Uint8Array>, start: number, end: number): void {
+    const count = end - start;
+    if (count > longestShortPiece || this.#length === 0) {
+      this.add(source.slice(start, end));
+      return;
+    }
+    this.#reserve(count);
+    const to = this.#length - start;
+    for (let at = start; at < end; at++) this.#bytes[to + at] = source.unitAt(at);
+    this.#length += count;
+  }
+
   /** Appends a text as UTF-8. Lone surrogates become U+FFFD. */
   addText(text: string): void {
     this.#reserve(text.length * mostBytesPerUnit);
-    if (text.length > longestShortText || !this.#addAscii(text)) {
+    if (text.length > longestShortPiece || !this.#addAscii(text)) {
       this.#length += encoder.encodeInto(text, this.#bytes.subarray(this.#length)).written;
     }
   }

@@ -35,20 +35,18 @@ export function checkedHandler<Part>(
 }
 
 /**
- * Calls handlers one after another, then `done`. If a handler returns a promise, awaits it before the next call.
+ * Calls handlers one after another. If a handler returns a promise, awaits it before the next call.
  *
  * @returns a promise if a handler returned one, otherwise undefined.
  */
 export function callInOrder<Part>(
   calls: readonly Call<Part>[],
   part: Part,
-  done: () => void,
 ): Promise<void> | undefined {
   for (let index = 0; index < calls.length; index++) {
     const result = calls[index](part);
-    if (isPromise(result)) return callRest(result, calls.slice(index + 1), part, done);
+    if (isPromise(result)) return callRest(result, calls.slice(index + 1), part);
   }
-  done();
   return undefined;
 }
 
@@ -56,9 +54,7 @@ async function callRest<Part>(
   pending: PromiseLike<unknown>,
   calls: readonly Call<Part>[],
   part: Part,
-  done: () => void,
 ): Promise<void> {
   await pending;
   for (const call of calls) await call(part);
-  done();
 }

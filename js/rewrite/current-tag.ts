@@ -1,12 +1,5 @@
 import type { OpenTag } from '../selectors/matcher.js';
-import {
-  firstAttributeOf,
-  nameOf,
-  nextRecord,
-  recordAfterStartTag,
-  stringOf,
-  type TokenBuffer,
-} from '../tokens/buffer.js';
+import { attributeRecordOf, nameOf, stringOf, type TokenBuffer } from '../tokens/buffer.js';
 
 /** The start tag that selectors are matched against. */
 export class CurrentTag implements OpenTag {
@@ -25,10 +18,7 @@ export class CurrentTag implements OpenTag {
   /** The value of an attribute, by its name in lower case. Undefined if the tag has no such attribute. */
   valueOf(attribute: string): string | undefined {
     const tokens = this.#tokens as TokenBuffer;
-    const end = recordAfterStartTag(tokens.records, this.#at);
-    for (let at = firstAttributeOf(this.#at); at < end; at = nextRecord(at)) {
-      if (nameOf(tokens, at) === attribute) return stringOf(tokens, at);
-    }
-    return undefined;
+    const at = attributeRecordOf(tokens, this.#at, attribute);
+    return at === undefined ? undefined : stringOf(tokens, at);
   }
 }

@@ -10,21 +10,27 @@ import {
   readContent,
 } from './inserted-content.js';
 
+/** @internal What the edits of all parts need to know. */
+export interface PartRule extends ContentRule {
+  /** The encoding of the output if new names must be ASCII; otherwise undefined. */
+  readonly encodingOfAsciiNames: string | undefined;
+}
+
 /**
  * The edits that all parts have: content before the part, after the part, or instead of the part.
  *
  * Call these methods while a handler for the part runs. The part is written when its handlers have returned; a later
  * call throws an Error. Exception: `after` of an element works until the element ends.
  */
-export class Edits {
+export abstract class Edits {
   /** @internal The name of the part in error messages. */
-  readonly caller: string;
+  abstract readonly caller: string;
   /** @internal The markup to insert before the part. */
   beforeMarkup: Markup = '';
   /** @internal The markup to insert after the part. */
   afterMarkup: Markup = '';
   /** @internal The markup that replaces the part; undefined if the part is not removed. */
-  replacement: Markup | undefined;
+  replacement: Markup | undefined = undefined;
   /**
    * @internal Whether the part is written. Edits of a written part would have no effect. For an element, only the start
    *   tag counts.
@@ -32,11 +38,10 @@ export class Edits {
   isWritten = false;
 
   /** @internal Whether content may be a stream. */
-  readonly rule: ContentRule;
+  readonly rule: PartRule;
 
   /** @internal */
-  constructor(caller: string, rule: ContentRule) {
-    this.caller = caller;
+  constructor(rule: PartRule) {
     this.rule = rule;
   }
 

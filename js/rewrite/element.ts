@@ -2,10 +2,9 @@ import { argumentError } from '../base/errors.js';
 import type { Namespace, SourceLocation } from '../base/nodes.js';
 import type { Source } from '../tokens/source.js';
 import { type Call, checkedHandler } from './call-in-order.js';
-import { Edits, lateEdit } from './edits.js';
+import { Edits, lateEdit, type PartRule } from './edits.js';
 import {
   type ContentOptions,
-  type ContentRule,
   cancelStreams,
   type InsertedContent,
   joined,
@@ -13,20 +12,19 @@ import {
 } from './inserted-content.js';
 import type { Ancestor } from './open-states.js';
 import { expectAscii, type RewriteEndTag, readTagName } from './parts.js';
-import { areValuesOf, type Piece, type ReadTag, writeStartTag } from './tag-writer.js';
+import type { Rule } from './handlers.js';
+import type { TagAttributes } from './tag-attributes.js';
+import { type TagSink, writeStartTag } from './tag-writer.js';
 
-/** A start tag, and properties of the element that the tag began. */
-export interface StartTag extends ReadTag {
+/** @internal What the record of a start tag, or of an implied element, says of the element. */
+export interface ElementRecord extends SourceLocation {
   /** The name in lower case. */
-  name: string;
-  /** The namespace of the element. */
-  namespace: Namespace;
-  /** Whether the element can have content. */
-  hasContent: boolean;
-  /** Whether the markup implies the element, which has no tag in the source. */
-  isImplied: boolean;
-  /** The element around the element. */
-  parent: Ancestor | undefined;
+  readonly name: string;
+  readonly namespace: Namespace;
+  readonly hasContent: boolean;
+  readonly isImplied: boolean;
+  readonly parent: Ancestor | undefined;
+  readonly attributes: TagAttributes;
 }
 
 /** Matches the names that `setAttribute` accepts for a new attribute. A parser reads these names unchanged. */
@@ -70,23 +68,11 @@ export class RewriteElement extends Edits {
    * https://html.spec.whatwg.org/multipage/parsing.html#the-stack-of-open-elements
    */
   readonly parent: Ancestor | undefined;
-  /** The source of the start tag. Its range is empty if the element is implied. */
-  readonly location: SourceLocation;
-
-  /**
-   * The start tag in the source. Undefined after the tag is written, if the map of values below has the attributes.
-   * This saves memory, because many elements can be open.
-   */
-  #tag: StartTag | undefined;
-  /** The encoding of the output if names must be ASCII; otherwise undefined. */
-  readonly #asciiEncoding: string | undefined;
-  /** The values of the attributes with all edits, by name. Undefined until an attribute is read or edited. */
-  #values: Map<string, string> | undefined;
-  /**
-   * The names of attributes that were removed. `setAttribute` accepts these names, even if they have
-   * characters that a new name must not have.
-   */
-  #removedNames: Set<string> | undefined;
+  /** @internal The offset of the start tag in the source. */
+  readonly start: number;
+  /** @internal The offset after the start tag in the source. */
+  readonly end: number;
+  readonly #attributes: TagAttributes;
   /** @internal The name after `rename`; undefined if the name does not change. */
   newName: string | undefined;
   /** @internal The markup to insert at the start of the content. */
@@ -104,22 +90,36 @@ export class RewriteElement extends Edits {
   /** @internal Whether the whole element is written, also the markup that `after` inserts. */
   isEndWritten = false;
 
+  /** @internal The rules with handlers for content that the element matched. */
+  readonly inside: readonly Rule[];
+
   /** @internal */
-  constructor(tag: StartTag, rule: ContentRule, asciiEncoding: string | undefined) {
-    super('element', rule);
-    this.#tag = tag;
-    this.#asciiEncoding = asciiEncoding;
-    this.name = tag.name;
-    this.namespace = tag.namespace;
-    this.hasContent = tag.hasContent;
-    this.isImplied = tag.isImplied;
-    this.parent = tag.parent;
-    this.location = { start: tag.start, end: tag.end };
+  constructor(record: ElementRecord, inside: readonly Rule[], rule: PartRule) {
+    super(rule);
+    this.name = record.name;
+    this.namespace = record.namespace;
+    this.hasContent = record.hasContent;
+    this.isImplied = record.isImplied;
+    this.parent = record.parent;
+    this.inside = inside;
+    this.start = record.start;
+    this.end = record.end;
+    this.#attributes = record.attributes;
+  }
+
+  /** @internal */
+  get caller(): string {
+    return 'element';
+  }
+
+  /** The source of the start tag. Its range is empty if the element is implied. */
+  get location(): SourceLocation {
+    return { start: this.start, end: this.end };
   }
 
   /** The attributes with all edits so far, in the order of the edited tag. Each read returns new objects. */
   get attributes(): { name: string; value: string }[] {
-    return Array.from(this.#current(), ([name, value]) => ({ name, value }));
+    return this.#attributes.entries.map(([name, value]) => ({ name, value }));
   }
 
   /**
@@ -130,13 +130,13 @@ export class RewriteElement extends Edits {
    */
   getAttribute(name: string): string | null {
     expectString('getAttribute', name);
-    return this.#current().get(name) ?? null;
+    return this.#attributes.get(name) ?? null;
   }
 
   /** Whether the element has an attribute. `name` is in lower case. */
   hasAttribute(name: string): boolean {
     expectString('hasAttribute', name);
-    return this.#current().has(name);
+    return this.#attributes.get(name) !== undefined;
   }
 
   /**
@@ -153,17 +153,17 @@ export class RewriteElement extends Edits {
    */
   setAttribute(name: string, value: string): this {
     this.expectUnwritten('setAttribute');
-    if (!this.#isKnown(name)) {
+    if (!this.#attributes.isKnown(name)) {
       if (typeof name !== 'string' || !newAttributeName.test(name)) {
         const expected = 'the name of an attribute in lower case';
         throw argumentError('element.setAttribute', 'name', expected, name);
       }
-      expectAscii('element.setAttribute', name, this.#asciiEncoding);
+      expectAscii('element.setAttribute', name, this.rule.encodingOfAsciiNames);
     }
     if (typeof value !== 'string') {
       throw argumentError('element.setAttribute', 'value', 'a string', value);
     }
-    this.#current().set(name, value.replaceAll('\0', '\ufffd'));
+    this.#attributes.set(name, value.replaceAll('\0', '\ufffd'));
     return this;
   }
 
@@ -176,10 +176,7 @@ export class RewriteElement extends Edits {
   removeAttribute(name: string): this {
     this.expectUnwritten('removeAttribute');
     expectString('removeAttribute', name);
-    if (this.#current().delete(name)) {
-      this.#removedNames ??= new Set();
-      this.#removedNames.add(name);
-    }
+    this.#attributes.remove(name);
     return this;
   }
 
@@ -199,7 +196,7 @@ export class RewriteElement extends Edits {
         'element.rename: the markup implies the element, so it has no tags to rename',
       );
     }
-    this.newName = readTagName('element.rename', name, this.#asciiEncoding);
+    this.newName = readTagName('element.rename', name, this.rule.encodingOfAsciiNames);
     return this;
   }
 
@@ -286,17 +283,20 @@ export class RewriteElement extends Edits {
     if (this.isEndWritten) throw lateEdit(`element.${edit}`, 'the element');
   }
 
-  /**
-   * @internal The pieces of the start tag with all edits: ranges of the source, and new text. Undefined if the tag is
-   *   unchanged. Call this method only once, and write the pieces before `source` drops the ranges.
-   */
-  takeEditedTag(source: Source<unknown>): readonly Piece[] | undefined {
-    const tag = this.#tag as StartTag;
-    const values = this.#values;
-    if (values !== undefined) this.#tag = undefined;
-    const isSame = values === undefined || areValuesOf(tag, values);
-    if (isSame && this.newName === undefined) return undefined;
-    return writeStartTag(source, tag, this.newName, isSame ? undefined : values);
+  /** @internal Whether the start tag in the source needs no edits. */
+  get hasSameTag(): boolean {
+    return this.newName === undefined && !this.#attributes.areChanged;
+  }
+
+  /** @internal Writes the start tag in the source with all edits. */
+  writeTag(sink: TagSink, source: Source<unknown>): void {
+    const { start, end, newName } = this;
+    writeStartTag(sink, source, { start, end, newName, attributes: this.#attributes });
+  }
+
+  /** @internal Copies what later calls read from the tokens. */
+  keep(): void {
+    this.#attributes.keep();
   }
 
   /**
@@ -304,18 +304,8 @@ export class RewriteElement extends Edits {
    *   `body` as content of `head`.
    */
   get needsTag(): boolean {
-    if ((this.#values?.size ?? 0) > 0) return true;
+    if (this.#attributes.areChanged) return true;
     const hasNewContent = this.prependMarkup !== '' || this.innerMarkup !== undefined;
     return this.name === 'body' && hasNewContent;
-  }
-
-  #isKnown(name: string): boolean {
-    return this.#current().has(name) || (this.#removedNames?.has(name) ?? false);
-  }
-
-  #current(): Map<string, string> {
-    const attributes = this.#tag?.attributes ?? [];
-    this.#values ??= new Map(attributes.map(({ name, value }) => [name, value]));
-    return this.#values;
   }
 }

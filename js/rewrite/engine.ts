@@ -37,12 +37,13 @@ import { CurrentTag } from './current-tag.js';
 import { dataHandlers } from './data-handlers.js';
 import type { Edits } from './edits.js';
 import { RewriteElement } from './element.js';
-import type { HandlerSet, MatchedRules } from './handlers.js';
+import type { HandlerSet } from './handlers.js';
 import type { Markup } from './inserted-content.js';
-import { type OpenElement, OpenElements } from './open-elements.js';
+import { OpenElements } from './open-elements.js';
 import { keptTag, OpenStates } from './open-states.js';
 import { RewriteEnd, RewriteEndTag } from './parts.js';
 import type { RewriteOutput } from './rewrite-output.js';
+import { TagAttributes } from './tag-attributes.js';
 import { writeEndTag, writeImpliedTag } from './tag-writer.js';
 import { Writer } from './writer.js';
 
@@ -101,7 +102,10 @@ export class RewriteEngine<Raw> {
    * @returns a promise if a handler returned one. The engine waits for it before it reads the next token.
    */
   process(tokens: TokenBuffer): Pending {
-    if (tokens.encoding !== undefined) this.#output.setEncoding(tokens.encoding);
+    if (tokens.encoding !== undefined) {
+      this.#output.setEncoding(tokens.encoding);
+      this.#handlers.encodingOfAsciiNames = this.#output.encodingOfAsciiNames;
+    }
     this.#next = 0;
     const pending = this.#readRecords(tokens);
     if (pending !== undefined) return this.#processRest(tokens, pending);
@@ -131,6 +135,7 @@ export class RewriteEngine<Raw> {
 
   #finish(tokens: TokenBuffer): void {
     this.#passUntil(tokens.decided);
+    if (!this.#hasEnded) this.#open.keep();
     this.#source.drop(this.#hasEnded ? this.#writer.flush() : this.#writer.flushText());
   }
 
@@ -220,28 +225,34 @@ export class RewriteEngine<Raw> {
       : 'data';
     this.#writer.isInRawtext = content === 'rawtext';
     if (matched.length === 0) return undefined;
-    const start = startOf(tokens, at);
-    const end = endOf(tokens, at);
+    const rules = this.#handlers.rulesOf(matched);
     const element = new RewriteElement(
       {
-        start,
-        end,
+        start: startOf(tokens, at),
+        end: endOf(tokens, at),
         name,
-        attributes: readAttributes(tokens, at),
+        attributes: new TagAttributes(tokens, at),
         namespace: namespaceOf(records, at),
         hasContent,
         isImplied: false,
         parent: id === 0 ? undefined : this.#parentOf(hasContent),
       },
+      rules.inside,
       this.#handlers,
-      this.#output.encodingOfAsciiNames,
     );
-    const rules = this.#handlers.rulesOf(matched);
-    return callInOrder(rules.element, element, () => {
-      this.#writer.isInRawtext = false;
-      this.#writeStartTag(element, start, end);
-      this.#begin(id, element, rules, content);
-    });
+    const pending = callInOrder(rules.element, element);
+    if (pending !== undefined) {
+      return pending.then(() => this.#beginAtTag(id, element, content));
+    }
+    this.#beginAtTag(id, element, content);
+    return undefined;
+  }
+
+  /** Writes the start tag of an element, and begins its content. */
+  #beginAtTag(id: number, element: RewriteElement, content: Content): void {
+    this.#writer.isInRawtext = false;
+    this.#writeStartTag(element);
+    this.#begin(id, element, content);
   }
 
   /** Begins an element that the markup implies. It has no tag in the source. */
@@ -253,25 +264,29 @@ export class RewriteEngine<Raw> {
     // The end tag `</br>` is the element that it implies.
     if (matched.length === 0 || this.#skipped !== 0 || name === 'br') return undefined;
     const start = startOf(tokens, at);
+    const rules = this.#handlers.rulesOf(matched);
     const element = new RewriteElement(
       {
         start,
         end: start,
         name,
-        attributes: [],
+        attributes: new TagAttributes(undefined, 0),
         namespace: namespaceOf(records, at),
         hasContent: true,
         isImplied: true,
         parent: this.#parentOf(true),
       },
+      rules.inside,
       this.#handlers,
-      this.#output.encodingOfAsciiNames,
     );
-    const rules = this.#handlers.rulesOf(matched);
-    return callInOrder(rules.element, element, () => {
+    const begin = () => {
       this.#writeImpliedTag(element, start);
-      this.#begin(id, element, rules, 'data');
-    });
+      this.#begin(id, element, 'data');
+    };
+    const pending = callInOrder(rules.element, element);
+    if (pending !== undefined) return pending.then(begin);
+    begin();
+    return undefined;
   }
 
   /** The parent of the element that was entered. */
@@ -286,30 +301,30 @@ export class RewriteEngine<Raw> {
     return isHtml ? this.#contents.ofName(name) : 'data';
   }
 
-  #writeStartTag(element: RewriteElement, start: number, end: number): void {
+  #writeStartTag(element: RewriteElement): void {
+    const { start, end } = element;
     this.#write(element, start, end, element.isUnwrapped);
     if (element.removed || element.isUnwrapped) return;
-    const pieces = element.takeEditedTag(this.#source);
-    if (pieces === undefined) this.#writer.copyUntil(end);
-    else this.#writer.writeTag(pieces, end);
+    if (element.hasSameTag) this.#writer.copyUntil(end);
+    else element.writeTag(this.#writer, this.#source);
   }
 
   /** Writes the tag of an element that the markup implies, if the edits need a tag. */
   #writeImpliedTag(element: RewriteElement, start: number): void {
     this.#write(element, start, start);
     if (element.removed || element.isUnwrapped || !element.needsTag) return;
-    this.#writer.writeTag([writeImpliedTag(element.name, element.attributes)], start);
+    this.#writer.addToTag(writeImpliedTag(element.name, element.attributes));
   }
 
   /** Begins the content of an element whose start tag is written. */
-  #begin(id: number, element: RewriteElement, rules: MatchedRules, content: Content): void {
+  #begin(id: number, element: RewriteElement, content: Content): void {
     element.isWritten = true;
     this.#setContent(element, content);
     if (element.hasContent && !element.removed) {
       this.#insert(element.prependMarkup);
       this.#insert(element.innerMarkup ?? '');
     } else element.cancelContent();
-    if (id !== 0) this.#enter(id, element, rules);
+    if (id !== 0) this.#enter(id, element);
     else this.#writeAfter(element);
   }
 
@@ -327,9 +342,9 @@ export class RewriteEngine<Raw> {
     if (isOther && newContent !== 'rawtext') this.#escaping = escapings[content];
   }
 
-  /** Begins the content of an element that matched `rules`. */
-  #enter(id: number, element: RewriteElement, rules: MatchedRules): void {
-    this.#open.add(id, element, rules);
+  /** Begins the content of an element. */
+  #enter(id: number, element: RewriteElement): void {
+    this.#open.add(id, element);
     if (element.removed || (element.hasContent && element.innerMarkup !== undefined)) {
       this.#skipped = id;
     }
@@ -349,19 +364,18 @@ export class RewriteEngine<Raw> {
     const open = this.#open.get(elementOf(tokens.records, at));
     if (open === undefined) return;
     this.#leave(open, endOf(tokens, at), tokens, at);
-    this.#writeAfter(open.element);
+    this.#writeAfter(open);
   }
 
   /**
    * Writes the content of an element up to `offset`, then the markup that `append` added. The caller writes the end tag
    * and `afterMarkup`. `at` is the record of the end.
    */
-  #leave(open: OpenElement, offset: number, { records }: TokenBuffer, at: number): void {
-    const { element } = open;
+  #leave(element: RewriteElement, offset: number, { records }: TokenBuffer, at: number): void {
     const id = elementOf(records, at);
     this.#passUntil(offset);
     if (this.#skipped === id) this.#skipped = 0;
-    this.#open.remove(id, open, hasFlag(records, at, flagMayHaveCopies));
+    this.#open.remove(id, element, hasFlag(records, at, flagMayHaveCopies));
     if (!element.removed && element.hasContent) this.#insert(element.appendMarkup);
     else element.cancelContent();
     element.isContentWritten = true;
@@ -383,65 +397,83 @@ export class RewriteEngine<Raw> {
     if (skipped !== 0) this.#passUntil(startOf(tokens, at));
     this.#skipped = 0;
     this.#escaping = undefined;
-    return this.#endElement(id, tokens, at, () => {
-      this.#writer.isInRawtext = false;
-      if (skipped === 0 || id === skipped) return;
-      this.#passUntil(endOf(tokens, at));
-      this.#skipped = skipped;
-    });
+    const pending = this.#endElement(id, tokens, at);
+    if (pending !== undefined) return pending.then(() => this.#endSkipped(id, skipped, tokens, at));
+    this.#endSkipped(id, skipped, tokens, at);
+    return undefined;
+  }
+
+  /** Continues to skip the content of the element `skipped`, after an end tag inside of it was written. */
+  #endSkipped(id: number, skipped: number, tokens: TokenBuffer, at: number): void {
+    this.#writer.isInRawtext = false;
+    if (skipped === 0 || id === skipped) return;
+    this.#passUntil(endOf(tokens, at));
+    this.#skipped = skipped;
   }
 
   /** Writes the end tag of an element, or of a copy. The parser creates copies of misnested formatting elements. */
-  #endElement(id: number, tokens: TokenBuffer, at: number, done: () => void): Pending {
+  #endElement(id: number, tokens: TokenBuffer, at: number): Pending {
     const open = this.#open.get(id);
-    const endTag = new RewriteEndTag(
-      nameOf(tokens, at),
-      this.#handlers,
-      this.#output.encodingOfAsciiNames,
-    );
     if (open === undefined || hasFlag(tokens.records, at, flagCopy)) {
       const element = this.#open.elementOf(id);
-      if (element !== undefined) this.#writeEndTag(element, endTag, tokens, at);
-      done();
+      if (element !== undefined) this.#writeEndTag(element, undefined, tokens, at);
       return undefined;
     }
-    const { element } = open;
     this.#leave(open, startOf(tokens, at), tokens, at);
-    const handlers = element.removed ? [] : (element.endTagHandlers ?? []);
-    return callInOrder(handlers, endTag, () => {
+    const handlers = open.removed ? undefined : open.endTagHandlers;
+    if (handlers === undefined) {
+      this.#writeEndTag(open, undefined, tokens, at);
+      this.#writeAfter(open);
+      return undefined;
+    }
+    const endTag = new RewriteEndTag(nameOf(tokens, at), this.#handlers);
+    const write = () => {
       endTag.isWritten = true;
-      this.#writeEndTag(element, endTag, tokens, at);
+      this.#writeEndTag(open, endTag, tokens, at);
       this.#insert(endTag.afterMarkup);
-      this.#writeAfter(element);
-      done();
-    });
+      this.#writeAfter(open);
+    };
+    const pending = callInOrder(handlers, endTag);
+    if (pending !== undefined) return pending.then(write);
+    write();
+    return undefined;
   }
 
+  /** Writes an end tag. `endTag` has the edits of handlers for the end tag. */
   #writeEndTag(
     element: RewriteElement,
-    endTag: RewriteEndTag,
+    endTag: RewriteEndTag | undefined,
     tokens: TokenBuffer,
     at: number,
   ): void {
     const start = startOf(tokens, at);
     const end = endOf(tokens, at);
     const isDropped = element.removed || element.isUnwrapped;
-    this.#write(endTag, start, end, isDropped);
-    if (isDropped || endTag.removed) return;
-    const newName = endTag.newName ?? element.newName;
+    if (endTag !== undefined) {
+      this.#write(endTag, start, end, isDropped);
+    } else {
+      this.#passUntil(start);
+      if (isDropped) this.#writer.skipUntil(end);
+    }
+    if (isDropped || endTag?.removed) return;
+    const newName = endTag?.newName ?? element.newName;
     if (newName === undefined) this.#writer.copyUntil(end);
-    else this.#writer.writeTag(writeEndTag(this.#source, { start, end }, newName), end);
+    else writeEndTag(this.#writer, this.#source, { start, end }, newName);
   }
 
   /** @param truncated the offset of a tag or processing instruction that the end of the input truncates. */
   #endOfFile(truncated: number): Pending {
     if (this.#handlers.end === undefined) return undefined;
     const end = new RewriteEnd(this.#handlers);
-    return callInOrder([this.#handlers.end], end, () => {
+    const write = () => {
       end.isWritten = true;
       this.#passUntil(truncated);
       this.#insert(end.markup);
-    });
+    };
+    const pending = callInOrder([this.#handlers.end], end);
+    if (pending !== undefined) return pending.then(write);
+    write();
+    return undefined;
   }
 
   // ---- Text, comments, processing instructions, doctypes
@@ -459,7 +491,7 @@ export class RewriteEngine<Raw> {
       if (escaping !== undefined) this.#writer.copyEscaped(escaping, start, end);
       return undefined;
     }
-    return callInOrder(handlers, part, () => {
+    const write = () => {
       part.isWritten = true;
       const wasInRawtext = this.#writer.isInRawtext;
       if (isText) this.#writer.isInRawtext = isRaw && escaping === undefined;
@@ -468,6 +500,10 @@ export class RewriteEngine<Raw> {
       this.#passUntil(end);
       this.#insert(part.afterMarkup);
       this.#writer.isInRawtext = wasInRawtext;
-    });
+    };
+    const pending = callInOrder(handlers, part);
+    if (pending !== undefined) return pending.then(write);
+    write();
+    return undefined;
   }
 }

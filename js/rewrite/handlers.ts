@@ -4,8 +4,8 @@ import { flagElementEnds, flagTextValues } from '../generated/call.js';
 import { SelectorMatcher } from '../selectors/matcher.js';
 import { writeFilter } from '../tokens/filter.js';
 import { type Call, checkedHandler } from './call-in-order.js';
+import type { PartRule } from './edits.js';
 import type { RewriteElement } from './element.js';
-import type { ContentRule } from './inserted-content.js';
 import type {
   RewriteComment,
   RewriteDoctype,
@@ -111,7 +111,7 @@ function matchedRules(rules: readonly Rule[]): MatchedRules {
 /**
  * @internal The checked handlers of a rewrite. The members from `text` to `end` are the handlers for the whole input.
  */
-export class HandlerSet implements ContentRule {
+export class HandlerSet implements PartRule {
   readonly text: Call<RewriteText> | undefined;
   readonly comment: Call<RewriteComment> | undefined;
   readonly doctype: Call<RewriteDoctype> | undefined;
@@ -122,6 +122,7 @@ export class HandlerSet implements ContentRule {
   /** The flags of bindings/call.json that request the tokens that the handlers need. */
   readonly flags: number;
   allowsPromises = false;
+  encodingOfAsciiNames: string | undefined = undefined;
   readonly unreadStreams: UnreadStreams = new Set();
   /** The rules, in the order of the selectors. */
   readonly rules: readonly Rule[];

@@ -1,21 +1,16 @@
 import type { Call } from './call-in-order.js';
 import type { RewriteElement } from './element.js';
-import type { MatchedRules, Rule } from './handlers.js';
-
-/** An element that matched a rule and has not ended. */
-export interface OpenElement {
-  /** The element that handlers received. */
-  readonly element: RewriteElement;
-  /** The rules that the element matched and that have a handler for texts or comments. */
-  readonly inside: readonly Rule[];
-}
+import type { Rule } from './handlers.js';
 
 /**
  * The elements that matched rules, by number. These are the open elements, and ended elements whose edits also apply to
  * the end tags of their copies. The parser copies misnested formatting elements.
  */
 export class OpenElements {
-  readonly #open = new Map<number, OpenElement>();
+  /** The open elements that were added after the last call of `keep`. */
+  readonly #recent = new Map<number, RewriteElement>();
+  /** The other open elements. */
+  readonly #kept = new Map<number, RewriteElement>();
   /** The ended elements whose edits also apply to the end tags of their copies. */
   readonly #ended = new Map<number, RewriteElement>();
   /** For each rule, the number of open elements that matched it, if it has handlers for content. */
@@ -27,27 +22,38 @@ export class OpenElements {
   }
 
   /** The open element with this number. */
-  get(id: number): OpenElement | undefined {
-    return this.#open.get(id);
+  get(id: number): RewriteElement | undefined {
+    return this.#recent.get(id) ?? this.#kept.get(id);
   }
 
   /** The open or ended element with this number, whose edits apply to an end tag. Undefined if none is kept. */
   elementOf(id: number): RewriteElement | undefined {
-    return this.#open.get(id)?.element ?? this.#ended.get(id);
+    return this.get(id) ?? this.#ended.get(id);
   }
 
-  /** Adds an element that matched these rules. */
-  add(id: number, element: RewriteElement, { inside }: MatchedRules): void {
-    this.#open.set(id, { element, inside });
-    for (const rule of inside) this.#counts.set(rule, (this.#counts.get(rule) ?? 0) + 1);
+  /** Adds an element. */
+  add(id: number, element: RewriteElement): void {
+    this.#recent.set(id, element);
+    for (const rule of element.inside) this.#counts.set(rule, (this.#counts.get(rule) ?? 0) + 1);
   }
 
   /** Removes an open element. Keeps it as an ended element if its edits also apply to the end tags of its copies. */
-  remove(id: number, { element, inside }: OpenElement, mayHaveCopies: boolean): void {
-    this.#open.delete(id);
-    for (const rule of inside) this.#counts.set(rule, (this.#counts.get(rule) ?? 0) - 1);
+  remove(id: number, element: RewriteElement, mayHaveCopies: boolean): void {
+    if (!this.#recent.delete(id)) this.#kept.delete(id);
+    for (const rule of element.inside) this.#counts.set(rule, (this.#counts.get(rule) ?? 0) - 1);
     const changesEndTags = element.removed || element.isUnwrapped || element.newName !== undefined;
-    if (changesEndTags && mayHaveCopies) this.#ended.set(id, element);
+    if (!changesEndTags || !mayHaveCopies) return;
+    element.keep();
+    this.#ended.set(id, element);
+  }
+
+  /** The tokens are forgotten: the elements that are still open copy what they need of them. */
+  keep(): void {
+    for (const [id, element] of this.#recent) {
+      element.keep();
+      this.#kept.set(id, element);
+    }
+    this.#recent.clear();
   }
 
   /** Forgets an ended element, because it has no copies any more. */

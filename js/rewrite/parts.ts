@@ -2,7 +2,7 @@
 
 import { argumentError, describe } from '../base/errors.js';
 import { unescapedTextNames } from '../generated/elements.js';
-import { Edits, lateEdit } from './edits.js';
+import { Edits, lateEdit, type PartRule } from './edits.js';
 import {
   type ContentOptions,
   type ContentRule,
@@ -44,11 +44,16 @@ export class RewriteText extends Edits {
   readonly #isRaw: boolean;
 
   /** @internal */
-  constructor(value: string, { isRaw, isLast }: TextKind, rule: ContentRule) {
-    super('text', rule);
+  constructor(value: string, { isRaw, isLast }: TextKind, rule: PartRule) {
+    super(rule);
     this.value = value;
     this.isLast = isLast;
     this.#isRaw = isRaw;
+  }
+
+  /** @internal */
+  get caller(): string {
+    return 'text';
   }
 
   /** @internal */
@@ -111,9 +116,14 @@ export class RewriteComment extends Edits {
   readonly value: string;
 
   /** @internal */
-  constructor(value: string, rule: ContentRule) {
-    super('comment', rule);
+  constructor(value: string, rule: PartRule) {
+    super(rule);
     this.value = value;
+  }
+
+  /** @internal */
+  get caller(): string {
+    return 'comment';
   }
 }
 
@@ -125,10 +135,15 @@ export class RewriteProcessingInstruction extends Edits {
   readonly value: string;
 
   /** @internal */
-  constructor(target: string, value: string, rule: ContentRule) {
-    super('processingInstruction', rule);
+  constructor(target: string, value: string, rule: PartRule) {
+    super(rule);
     this.target = target;
     this.value = value;
+  }
+
+  /** @internal */
+  get caller(): string {
+    return 'processingInstruction';
   }
 }
 
@@ -142,11 +157,16 @@ export class RewriteDoctype extends Edits {
   readonly systemId: string | null;
 
   /** @internal */
-  constructor(doctype: Pick<RewriteDoctype, 'name' | 'publicId' | 'systemId'>, rule: ContentRule) {
-    super('doctype', rule);
+  constructor(doctype: Pick<RewriteDoctype, 'name' | 'publicId' | 'systemId'>, rule: PartRule) {
+    super(rule);
     this.name = doctype.name;
     this.publicId = doctype.publicId;
     this.systemId = doctype.systemId;
+  }
+
+  /** @internal */
+  get caller(): string {
+    return 'doctype';
   }
 }
 
@@ -154,15 +174,18 @@ export class RewriteDoctype extends Edits {
 export class RewriteEndTag extends Edits {
   /** The name in the source, in lower case. */
   readonly name: string;
-  readonly #asciiEncoding: string | undefined;
   /** @internal The name after `rename`; undefined if the name does not change. */
   newName: string | undefined;
 
   /** @internal */
-  constructor(name: string, rule: ContentRule, asciiEncoding: string | undefined) {
-    super('endTag', rule);
+  constructor(name: string, rule: PartRule) {
+    super(rule);
     this.name = name;
-    this.#asciiEncoding = asciiEncoding;
+  }
+
+  /** @internal */
+  get caller(): string {
+    return 'endTag';
   }
 
   /**
@@ -172,7 +195,7 @@ export class RewriteEndTag extends Edits {
    */
   rename(name: string): this {
     this.expectUnwritten('rename');
-    this.newName = readTagName('endTag.rename', name, this.#asciiEncoding);
+    this.newName = readTagName('endTag.rename', name, this.rule.encodingOfAsciiNames);
     return this;
   }
 }

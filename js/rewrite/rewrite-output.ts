@@ -1,3 +1,4 @@
+import type { Source } from '../tokens/source.js';
 import { ByteBuffer } from './byte-buffer.js';
 import type { OpenEnd } from './joins.js';
 import { type OutputPart, StreamedPart } from './output-parts.js';
@@ -6,8 +7,8 @@ import type { StreamedContent } from './streamed-content.js';
 
 /** The rewritten markup: unchanged pieces of the source, and new text. */
 export interface RewriteOutput<Raw> {
-  /** Adds a piece of the source. The piece begins at `offset` in the source. */
-  source(piece: Raw, offset: number): void;
+  /** Adds a range of the source, which is not empty. */
+  copy(source: Source<Raw>, start: number, end: number): void;
   /** Adds new text. */
   text(text: string): void;
   /** Adds a stream. `openEnd` says how the text before the stream ends. */
@@ -35,8 +36,8 @@ export class TextOutput implements RewriteOutput<string> {
   #text = '';
   #parts: OutputPart<string>[] = [];
 
-  source(piece: string): void {
-    this.#text += piece;
+  copy(source: Source<string>, start: number, end: number): void {
+    this.#text += source.slice(start, end);
   }
 
   text(text: string): void {
@@ -105,14 +106,9 @@ export class ByteOutput implements RewriteOutput<Uint8Array> {
   #encoding = 'UTF-8';
   #parts: OutputPart<Uint8Array>[] = [];
 
-  source(piece: Uint8Array, offset: number): void {
-    const head = this.#head;
-    if (head.length < longestMark && offset !== head.length) {
-      // Bytes from the middle of the source must not become a byte order mark at the start of the output. `</>` before
-      // the bytes prevents the mark, and a parser ignores `</>`.
-      if (mayBeMark([...head, ...piece.subarray(0, longestMark)])) this.#add(encoder.encode('</>'));
-    }
-    this.#add(piece);
+  copy(source: Source<Uint8Array>, start: number, end: number): void {
+    if (this.#head.length < longestMark) this.#copyFirst(source.slice(start, end), start);
+    else this.#bytes.addRange(source, start, end);
   }
 
   text(text: string): void {
@@ -152,6 +148,17 @@ export class ByteOutput implements RewriteOutput<Uint8Array> {
 
   get #isUtf8(): boolean {
     return this.#encoding === 'UTF-8';
+  }
+
+  /** Adds a piece of the source that begins at `offset`, while the first bytes of the output are not known. */
+  #copyFirst(piece: Uint8Array, offset: number): void {
+    const head = this.#head;
+    // Bytes from the middle of the source must not become a byte order mark at the start of the output. `</>` before
+    // the bytes prevents the mark, and a parser ignores `</>`.
+    if (offset !== head.length && mayBeMark([...head, ...piece.subarray(0, longestMark)])) {
+      this.#add(encoder.encode('</>'));
+    }
+    this.#add(piece);
   }
 
   #add(piece: Uint8Array): void {

@@ -59,6 +59,11 @@ export function hasSolidus(source: Source<unknown>, { start, end }: SourceLocati
   return find(source, start, end, (unit) => unit === solidus) < end;
 }
 
+/** Whether a range of the source has only white space and solidi. */
+export function isBetweenAttributes(source: Source<unknown>, start: number, end: number): boolean {
+  return find(source, start, end, isNotBetween) === end;
+}
+
 /**
  * The attributes of a start tag, in the order of the source.
  *

@@ -6,11 +6,12 @@
 import type { SourceLocation } from '../base/nodes.js';
 import { escapeAttribute } from '../markup/rules.js';
 import type { Source } from '../tokens/source.js';
-import type { TokenAttribute } from '../tokens/types.js';
 import { equalsSign } from './code-units.js';
+import type { Change, TagAttributes } from './tag-attributes.js';
 import {
   type AttributeForm,
   hasSolidus,
+  isBetweenAttributes,
   isWhitespace,
   type ScannedAttribute,
   scanAttribute,
@@ -18,34 +19,111 @@ import {
   tagNameEnd,
 } from './tag-scan.js';
 
-/** A part of a written tag: a range of the source, or text. */
-export type Piece = SourceLocation | string;
+/** Receives the parts of a written tag, in order. */
+export interface TagSink {
+  /** Copies a range of the source. It can be empty. */
+  copyTag(start: number, end: number): void;
+  /** Writes new text. */
+  addToTag(text: string): void;
+}
 
-/** A start tag as the parser read it. */
-export interface ReadTag extends SourceLocation {
-  /** The attributes in the order of the source. */
-  attributes: readonly TokenAttribute[];
+/** A start tag in the source, with edits. */
+export interface EditedTag extends SourceLocation {
+  /** The new name; undefined if the name does not change. */
+  readonly newName: string | undefined;
+  readonly attributes: TagAttributes;
+}
+
+/** Writes an edited start tag. */
+export function writeStartTag(sink: TagSink, source: Source<unknown>, tag: EditedTag): void {
+  const { start, end, newName, attributes } = tag;
+  let from = start;
+  if (newName !== undefined) {
+    sink.copyTag(start, start + 1);
+    sink.addToTag(newName);
+    from = tagNameEnd(source, start + 1, end);
+  }
+  if (!attributes.areChanged) sink.copyTag(from, end);
+  else if (!writeChanges(sink, source, tag, from)) writeValues(sink, source, tag, from);
 }
 
 /**
- * The pieces of an edited start tag.
+ * Writes an edited start tag from the offset `from` on, if its attributes have a list of changes. New attributes follow
+ * the last attribute.
  *
- * @param newName undefined if the name does not change
- * @param values the values of all requested attributes; undefined if the attributes do not change
+ * @returns false if this is not possible. Then nothing is written.
  */
-export function writeStartTag(
+function writeChanges(
+  sink: TagSink,
   source: Source<unknown>,
-  tag: ReadTag,
-  newName: string | undefined,
-  values: ReadonlyMap<string, string> | undefined,
-): readonly Piece[] {
+  tag: EditedTag,
+  from: number,
+): boolean {
+  const { end, attributes } = tag;
+  const { changes } = attributes;
+  if (changes === undefined) return false;
+  const added = changes.filter(({ oldValue }) => oldValue === undefined);
+  const offset = added.length === 0 ? from : offsetOfNewAttributes(source, tag);
+  if (offset === undefined) return false;
+  let next = from;
+  if (added.length < changes.length) next = writeNewValues(sink, source, tag, changes, from);
+  if (added.length > 0) {
+    sink.copyTag(next, offset);
+    for (const { name, value } of added) sink.addToTag(` ${name}=${quoted(value)}`);
+    next = offset;
+  }
+  sink.copyTag(next, end);
+  return true;
+}
+
+/**
+ * Writes the tag from `from` to the end of the last attribute with a new value. New values are quoted, so no separator
+ * is needed after them.
+ *
+ * @returns the offset up to which the tag is written.
+ */
+function writeNewValues(
+  sink: TagSink,
+  source: Source<unknown>,
+  { end, attributes }: EditedTag,
+  changes: readonly Change[],
+  from: number,
+): number {
+  let next = from;
+  for (const { name, value, start } of attributes.inSource) {
+    const newValue = changes.find((change) => change.name === name)?.value ?? value;
+    if (newValue === value) continue;
+    const attribute = scanAttribute(source, start, end - 1);
+    sink.copyTag(next, attribute.valueStart ?? attribute.nameEnd);
+    sink.addToTag(newValueMarkup(attribute, newValue));
+    next = attribute.end;
+  }
+  return next;
+}
+
+/**
+ * The offset after the last attribute, or after the name of a tag without attributes. Undefined if a new attribute must
+ * not follow there without more characters, or if duplicates follow.
+ */
+function offsetOfNewAttributes(
+  source: Source<unknown>,
+  { start, end, attributes }: EditedTag,
+): number | undefined {
+  const offset = attributes.endInSource ?? tagNameEnd(source, start + 1, end);
+  if (source.unitAt(offset - 1) === equalsSign) return undefined;
+  return isBetweenAttributes(source, offset, end - 1) ? offset : undefined;
+}
+
+/** Writes an edited start tag from the offset `from` on, with other attributes or another order of attributes. */
+function writeValues(
+  sink: TagSink,
+  source: Source<unknown>,
+  tag: EditedTag,
+  from: number,
+): void {
   const nameEnd = tagNameEnd(source, tag.start + 1, tag.end);
-  const writer = new StartTagWriter(source, tag, nameEnd);
-  writer.writeName(newName);
-  if (values === undefined) writer.copyRest();
-  else if (haveSameNames(tag, values)) writer.writeValues(values);
-  else writer.writeAttributes(values);
-  return writer.pieces;
+  sink.copyTag(from, nameEnd);
+  new StartTagWriter(sink, source, tag, nameEnd).write(tag.attributes.values);
 }
 
 /** The start tag of an element that the markup implies. */
@@ -57,31 +135,17 @@ export function writeImpliedTag(
   return `<${name}${written.join('')}>`;
 }
 
-/** The pieces of an end tag with another name. */
+/** Writes an end tag with another name. */
 export function writeEndTag(
+  sink: TagSink,
   source: Source<unknown>,
   tag: SourceLocation,
   newName: string,
-): Piece[] {
+): void {
   const nameStart = tag.start + 2;
-  const nameEnd = tagNameEnd(source, nameStart, tag.end);
-  return [{ start: tag.start, end: nameStart }, newName, { start: nameEnd, end: tag.end }];
-}
-
-/** Whether the requested attributes have the names of the tag's attributes, in the same order. */
-function haveSameNames({ attributes }: ReadTag, values: ReadonlyMap<string, string>): boolean {
-  if (values.size !== attributes.length) return false;
-  let index = 0;
-  for (const name of values.keys()) if (name !== attributes[index++].name) return false;
-  return true;
-}
-
-/** Whether the requested attributes are the attributes of the tag, in the same order. */
-export function areValuesOf(tag: ReadTag, values: ReadonlyMap<string, string>): boolean {
-  return (
-    haveSameNames(tag, values) &&
-    tag.attributes.every(({ name, value }) => values.get(name) === value)
-  );
+  sink.copyTag(tag.start, nameStart);
+  sink.addToTag(newName);
+  sink.copyTag(tagNameEnd(source, nameStart, tag.end), tag.end);
 }
 
 function quoted(value: string): string {
@@ -89,10 +153,15 @@ function quoted(value: string): string {
   return `"${escapeAttribute(value).replaceAll('\r', '&#13;')}"`;
 }
 
+/** The markup after the name of an attribute, or instead of its value. */
+function newValueMarkup({ valueStart }: ScannedAttribute, value: string): string {
+  return valueStart === undefined ? `=${quoted(value)}` : quoted(value);
+}
+
 class StartTagWriter {
-  readonly pieces: Piece[] = [];
+  readonly #sink: TagSink;
   readonly #source: Source<unknown>;
-  readonly #tag: ReadTag;
+  readonly #tag: EditedTag;
   readonly #nameEnd: number;
   /** All attributes of the tag in the source, including duplicates. The parser ignores duplicates. */
   #attributes: readonly ScannedAttribute[] = [];
@@ -111,54 +180,26 @@ class StartTagWriter {
   #last: number | undefined = -1;
   #lastForm: AttributeForm | 'tag-name' = 'tag-name';
 
-  constructor(source: Source<unknown>, tag: ReadTag, nameEnd: number) {
+  constructor(sink: TagSink, source: Source<unknown>, tag: EditedTag, nameEnd: number) {
+    this.#sink = sink;
     this.#source = source;
     this.#tag = tag;
     this.#nameEnd = nameEnd;
   }
 
-  writeName(newName: string | undefined): void {
-    const nameStart = this.#tag.start + 1;
-    this.#copy(this.#tag.start, nameStart);
-    if (newName === undefined) this.#copy(nameStart, this.#nameEnd);
-    else this.pieces.push(newName);
-  }
-
-  /** Copies the tag after its name. */
-  copyRest(): void {
-    this.#copy(this.#nameEnd, this.#tag.end);
-  }
-
-  /**
-   * Writes the rest of the tag after its name, with new values for attributes. New values are quoted, so no separator
-   * is needed after them.
-   */
-  writeValues(values: ReadonlyMap<string, string>): void {
-    let from = this.#nameEnd;
-    for (const { name, value, start } of this.#tag.attributes) {
-      const newValue = values.get(name) as string;
-      if (newValue === value) continue;
-      const attribute = scanAttribute(this.#source, start, this.#tag.end - 1);
-      this.#copy(from, start);
-      this.#writeValue(attribute, newValue);
-      from = attribute.end;
-    }
-    this.#copy(from, this.#tag.end);
-  }
-
-  /** Writes the rest of the tag after its name, with other attributes or another order of attributes. */
-  writeAttributes(values: ReadonlyMap<string, string>): void {
+  /** Writes the rest of the tag after its name. `values` has the values of all requested attributes. */
+  write(values: ReadonlyMap<string, string>): void {
     this.#attributes = scanAttributes(this.#source, this.#nameEnd, this.#tag.end - 1);
     const kept = this.#findKept();
     if (kept.size < this.#attributes.length) this.#findOriginals(kept);
     for (const [name, value] of values) {
       const known = kept.get(name);
       if (known === undefined) this.#add(name, value);
-      else this.#write(known.index, known.value === value ? undefined : value);
+      else this.#writeKnown(known.index, known.value === value ? undefined : value);
     }
     this.#writeDuplicates(this.#attributes.length);
     this.#separate(this.#attributes.length);
-    this.#copy(this.#tag.end - 1, this.#tag.end);
+    this.#sink.copyTag(this.#tag.end - 1, this.#tag.end);
   }
 
   /**
@@ -168,7 +209,7 @@ class StartTagWriter {
   #findKept(): Map<string, { index: number; value: string }> {
     const kept = new Map<string, { index: number; value: string }>();
     let index = 0;
-    for (const { name, value, start } of this.#tag.attributes) {
+    for (const { name, value, start } of this.#tag.attributes.inSource) {
       while (this.#attributes[index].start < start) index++;
       kept.set(name, { index, value });
     }
@@ -211,7 +252,7 @@ class StartTagWriter {
   }
 
   /** Writes an attribute of the source, with a new value if one is given. */
-  #write(index: number, value: string | undefined): void {
+  #writeKnown(index: number, value: string | undefined): void {
     this.#writeDuplicates(index);
     if (value === undefined) this.#copyAttribute(index);
     else this.#change(index, value);
@@ -222,28 +263,25 @@ class StartTagWriter {
   #copyAttribute(index: number): void {
     this.#separate(index);
     const { start, end, form } = this.#attributes[index];
-    this.#copy(start, end);
+    this.#sink.copyTag(start, end);
     this.#last = index;
     this.#lastForm = form;
   }
 
+  /** Writes an attribute with its name from the source, and a new value. */
   #change(index: number, value: string): void {
     this.#separate(index);
-    this.#writeValue(this.#attributes[index], value);
+    const attribute = this.#attributes[index];
+    this.#sink.copyTag(attribute.start, attribute.valueStart ?? attribute.nameEnd);
+    this.#sink.addToTag(newValueMarkup(attribute, value));
     this.#last = index;
     this.#lastForm = 'quoted';
-  }
-
-  /** Writes an attribute with its name from the source, and a new value. */
-  #writeValue({ start, nameEnd, valueStart }: ScannedAttribute, value: string): void {
-    this.#copy(start, valueStart ?? nameEnd);
-    this.pieces.push(valueStart === undefined ? `=${quoted(value)}` : quoted(value));
   }
 
   #add(name: string, value: string): void {
     this.#writeDuplicates(this.#attributes.length);
     this.#completeMissingValue();
-    this.pieces.push(` ${name}=${quoted(value)}`);
+    this.#sink.addToTag(` ${name}=${quoted(value)}`);
     this.#last = undefined;
     this.#lastForm = 'quoted';
   }
@@ -262,13 +300,13 @@ class StartTagWriter {
       const isEmpty = start === end;
       if (this.#lastForm === 'unquoted') {
         const isApart = isEmpty ? isEnd : isWhitespace(this.#source.unitAt(start));
-        if (!isApart) this.pieces.push(' ');
+        if (!isApart) this.#sink.addToTag(' ');
       } else if (this.#lastForm !== 'quoted' && !isEnd) {
         this.#completeMissingSign(end, { start, end });
-        if (isEmpty) this.pieces.push(' ');
+        if (isEmpty) this.#sink.addToTag(' ');
       }
     }
-    this.#copy(start, end);
+    this.#sink.copyTag(start, end);
   }
 
   /**
@@ -277,7 +315,7 @@ class StartTagWriter {
    */
   #completeMissingValue(): void {
     if (this.#lastForm !== 'missing-value') return;
-    this.pieces.push('""');
+    this.#sink.addToTag('""');
     this.#lastForm = 'quoted';
   }
 
@@ -289,14 +327,7 @@ class StartTagWriter {
   #completeMissingSign(nextStart: number, between: SourceLocation): void {
     if (this.#lastForm !== 'no-value') return;
     if (this.#source.unitAt(nextStart) !== equalsSign || hasSolidus(this.#source, between)) return;
-    this.pieces.push('=""');
+    this.#sink.addToTag('=""');
     this.#lastForm = 'quoted';
-  }
-
-  #copy(start: number, end: number): void {
-    if (start === end) return;
-    const previous = this.pieces.at(-1);
-    if (typeof previous === 'object' && previous.end === start) previous.end = end;
-    else this.pieces.push({ start, end });
   }
 }

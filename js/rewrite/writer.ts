@@ -7,7 +7,7 @@ import { eachMarkupPiece, type Markup, type MarkupPiece } from './inserted-conte
 import { isJoinedBy, isOfReference, type OpenEnd, separated } from './joins.js';
 import type { RewriteOutput } from './rewrite-output.js';
 import { isLetter } from './tag-scan.js';
-import type { Piece } from './tag-writer.js';
+import type { TagSink } from './tag-writer.js';
 
 /** The length of the longest name of an element whose content is text, `plaintext`. */
 const longestName = 9;
@@ -18,7 +18,7 @@ const longestName = 9;
  * An edit can make two parts of the source adjacent. A parser must read the end of the first part as in the
  * source: `<` and `b>` stay text if a comment between them is skipped.
  */
-export class Writer<Raw> {
+export class Writer<Raw> implements TagSink {
   readonly #source: Source<Raw>;
   readonly #output: RewriteOutput<Raw>;
   /** The source before this offset is written or skipped, or `flush` will write it. */
@@ -85,17 +85,22 @@ export class Writer<Raw> {
     else eachMarkupPiece(markup, (piece) => this.#insertPiece(piece));
   }
 
-  /** Writes the pieces of a tag that begins at the position and ends at `end` in the source. */
-  writeTag(pieces: readonly Piece[], end: number): void {
+  /** Copies a range of the source as part of a tag, and continues at its end. Nothing else of the tag is copied. */
+  copyTag(start: number, end: number): void {
+    if (start === end) return;
+    if (start !== this.#position) {
+      this.flush();
+      this.#from = start;
+    }
+    this.#position = end;
+  }
+
+  /** Adds text to a tag. */
+  addToTag(text: string): void {
     this.flush();
     this.#openEnd = undefined;
     this.#flushedEnd = undefined;
-    for (const piece of pieces) {
-      if (typeof piece === 'string') this.#output.text(piece);
-      else this.#output.source(this.#source.slice(piece.start, piece.end), piece.start);
-    }
-    this.#position = end;
-    this.#from = end;
+    this.#output.text(text);
   }
 
   /** Writes the source up to the position. Returns the position, before which the source may be dropped. */
@@ -170,7 +175,7 @@ export class Writer<Raw> {
       }
       this.#openEnd = undefined;
     }
-    if (from < end) this.#output.source(this.#source.slice(from, end), from);
+    if (from < end) this.#output.copy(this.#source, from, end);
   }
 
   /**

@@ -110,6 +110,11 @@ export function nextRecord(at: number): number {
   return at + recordWords;
 }
 
+/** The record directly before a record. @inline */
+export function previousRecord(at: number): number {
+  return at - recordWords;
+}
+
 /** The kind of a record, a `kind` constant of js/generated/tokens.ts. @inline */
 export function kindOf(records: Int32Array, at: number): number {
   return records[at] & kindMask;
@@ -195,6 +200,20 @@ export function firstAttributeOf(tag: number): number {
 /** The record after a start tag and its attributes. */
 export function recordAfterStartTag(records: Int32Array, at: number): number {
   return at + (1 + attributeCountOf(records, at)) * recordWords;
+}
+
+/** The record of the attribute of a start tag that has this name. Undefined if there is none. */
+export function attributeRecordOf(
+  tokens: TokenBuffer,
+  tag: number,
+  name: string,
+): number | undefined {
+  const { records, names } = tokens;
+  const end = recordAfterStartTag(records, tag);
+  for (let at = firstAttributeOf(tag); at < end; at = nextRecord(at)) {
+    if (names[nameIdOf(records, at)] === name) return at;
+  }
+  return undefined;
 }
 
 /** The record of a doctype's public identifier. The name is in the doctype's own record. @inline */

@@ -39,6 +39,7 @@ std::uint32_t count_utf16_units(const char8_t* begin, std::uint32_t length) {
 
 void SourceMap::build(const Input& input, OffsetUnits units) {
   start(units);
+  counts_utf16_units_ = true;
   if (input.written().empty()) {
     extend(input);
   } else {
@@ -52,6 +53,7 @@ void SourceMap::build(const Input& input, OffsetUnits units) {
 void SourceMap::start(OffsetUnits units) {
   size_ = 0;
   units_ = units;
+  counts_utf16_units_ = units != OffsetUnits::bytes;
   is_ascii_ = true;
   written_.clear();
   jumps_.clear();
@@ -65,7 +67,7 @@ void SourceMap::extend(const Input& input) {
 
 void SourceMap::extend_to(std::u8string_view source, const Array<std::uint32_t>& newlines,
                           const Array<Input::Repair>& repairs) {
-  is_ascii_ = is_ascii_ && is_ascii_text(source.substr(size_));
+  is_ascii_ = is_ascii_ && (!counts_utf16_units_ || is_ascii_text(source.substr(size_)));
   bytes_ = source.data();
   size_ = static_cast<std::uint32_t>(source.size());
   merge_jumps(newlines, repairs);

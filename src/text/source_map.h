@@ -31,7 +31,8 @@ class SourceMap {
   // Prepare the map for an input that grows. start() begins with an empty input. extend() continues
   // to the current end of the input. The time of extend() is linear in the new input, except once:
   // when the checkpoints are first needed, extend() reads the whole input. These two functions do
-  // not find lines, and do not support text that scripts wrote.
+  // not find lines, and do not support text that scripts wrote. With offsets in bytes, they do not
+  // count UTF-16 code units.
   void start(OffsetUnits);
   void extend(const Input&);
   // Call this before Input::forget_before() with the same offset, then extend(). Offsets of the
@@ -100,7 +101,9 @@ class SourceMap {
   const char8_t* bytes_ = nullptr;
   std::uint32_t size_ = 0;
   OffsetUnits units_ = OffsetUnits::utf16;
-  bool is_ascii_ = true;
+  // Whether the map knows the number of UTF-16 code units. It needs none for offsets in bytes.
+  bool counts_utf16_units_ = true;
+  bool is_ascii_ = true;  // false only if UTF-16 code units are counted
   bool is_identity_ = true;
   Array<Written> written_;
   // The normalised source, and the offsets in it of each LF that was a CRLF. Used only if scripts

@@ -1,0 +1,167 @@
+import {
+  attributeRecordOf,
+  endOf,
+  firstAttributeOf,
+  nameOf,
+  nextRecord,
+  previousRecord,
+  recordAfterStartTag,
+  stringOf,
+  type TokenBuffer,
+} from '../tokens/buffer.js';
+import { readAttributes } from '../tokens/read.js';
+import type { TokenAttribute } from '../tokens/types.js';
+
+/** An attribute that was set. */
+export interface Change {
+  readonly name: string;
+  value: string;
+  /** The value in the source. Undefined if the source has no such attribute. */
+  readonly oldValue: string | undefined;
+}
+
+/** The most changes that are kept in a list. Reads and writes search the list, so it must be short. */
+const mostChanges = 8;
+
+/**
+ * The attributes of a start tag, with edits.
+ *
+ * Most handlers set few attributes, and read few. So the edits are a short list of changes. Only if this is not enough,
+ * a map has the values of all attributes.
+ */
+export class TagAttributes {
+  /** The tokens with the tag. Undefined if the markup implies the tag, or after `keep`. */
+  #tokens: TokenBuffer | undefined;
+  /** The record of the tag. */
+  readonly #at: number;
+  /** The changes, if there is no map. */
+  #changes: Change[] | undefined = undefined;
+  /** The values of all attributes with all edits, by name. */
+  #values: Map<string, string> | undefined = undefined;
+  /** The names of attributes that were removed. */
+  #removedNames: Set<string> | undefined = undefined;
+
+  /** `at` is the record of the start tag. Without tokens, the tag has no attributes in the source. */
+  constructor(tokens: TokenBuffer | undefined, at: number) {
+    this.#tokens = tokens;
+    this.#at = at;
+  }
+
+  /** The names and values with all edits, in the order of the edited tag. */
+  get entries(): [string, string][] {
+    return Array.from(this.#values ?? this.#readValues());
+  }
+
+  /** The value of an attribute with all edits. Undefined if there is no such attribute. */
+  get(name: string): string | undefined {
+    if (this.#values !== undefined) return this.#values.get(name);
+    const change = this.#changeOf(name);
+    return change === undefined ? this.#sourceValueOf(name) : change.value;
+  }
+
+  /** Whether the tag has an attribute of this name with all edits, or had one before it was removed. */
+  isKnown(name: string): boolean {
+    return this.get(name) !== undefined || (this.#removedNames?.has(name) ?? false);
+  }
+
+  /** Sets an attribute. A new attribute becomes the last one. */
+  set(name: string, value: string): void {
+    if (this.#values === undefined && !this.#change(name, value)) this.#values = this.#readValues();
+    this.#values?.set(name, value);
+  }
+
+  remove(name: string): void {
+    if (this.get(name) === undefined) return;
+    this.#values ??= this.#readValues();
+    this.#values.delete(name);
+    this.#removedNames ??= new Set();
+    this.#removedNames.add(name);
+  }
+
+  /** Copies the attributes, so that this object needs the tokens no more. Afterwards only reads are possible. */
+  keep(): void {
+    this.#values ??= this.#readValues();
+    this.#tokens = undefined;
+  }
+
+  // ---- For the writer of the tag
+
+  /** The changes. Undefined if the map `values` has the edits, or if there are no edits. */
+  get changes(): readonly Change[] | undefined {
+    return this.#values === undefined ? this.#changes : undefined;
+  }
+
+  /** The values of all attributes with all edits, in the order of the edited tag. */
+  get values(): ReadonlyMap<string, string> {
+    this.#values ??= this.#readValues();
+    return this.#values;
+  }
+
+  /** Whether the attributes with all edits differ from those of the source. */
+  get areChanged(): boolean {
+    if (this.#values === undefined) {
+      return this.#changes?.some(({ value, oldValue }) => value !== oldValue) ?? false;
+    }
+    const inSource = this.inSource;
+    if (inSource.length !== this.#values.size) return true;
+    let index = 0;
+    for (const [name, value] of this.#values) {
+      const attribute = inSource[index++];
+      if (name !== attribute.name || value !== attribute.value) return true;
+    }
+    return false;
+  }
+
+  /** The attributes in the source, without duplicates. */
+  get inSource(): readonly TokenAttribute[] {
+    return this.#tokens === undefined ? [] : readAttributes(this.#tokens, this.#at);
+  }
+
+  /** The offset in the source after the last attribute. Undefined if the source has no attributes. */
+  get endInSource(): number | undefined {
+    const tokens = this.#tokens;
+    if (tokens === undefined) return undefined;
+    const after = recordAfterStartTag(tokens.records, this.#at);
+    const first = firstAttributeOf(this.#at);
+    return after === first ? undefined : endOf(tokens, previousRecord(after));
+  }
+
+  // ----
+
+  /** Sets an attribute in the list of changes. Returns false if the list is full. */
+  #change(name: string, value: string): boolean {
+    const change = this.#changeOf(name);
+    if (change !== undefined) {
+      change.value = value;
+      return true;
+    }
+    this.#changes ??= [];
+    if (this.#changes.length === mostChanges) return false;
+    this.#changes.push({ name, value, oldValue: this.#sourceValueOf(name) });
+    return true;
+  }
+
+  #changeOf(name: string): Change | undefined {
+    return this.#changes?.find((change) => change.name === name);
+  }
+
+  #sourceValueOf(name: string): string | undefined {
+    const tokens = this.#tokens;
+    if (tokens === undefined) return undefined;
+    const at = attributeRecordOf(tokens, this.#at, name);
+    return at === undefined ? undefined : stringOf(tokens, at);
+  }
+
+  #readValues(): Map<string, string> {
+    const values = new Map<string, string>();
+    const tokens = this.#tokens;
+    if (tokens !== undefined) {
+      const end = recordAfterStartTag(tokens.records, this.#at);
+      for (let at = firstAttributeOf(this.#at); at < end; at = nextRecord(at)) {
+        values.set(nameOf(tokens, at), stringOf(tokens, at));
+      }
+    }
+    for (const { name, value } of this.#changes ?? []) values.set(name, value);
+    return values;
+  }
+}
