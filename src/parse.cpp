@@ -69,8 +69,9 @@ void Parser::start_fragment(const ParserOptions& options, const ContextElement& 
 }
 
 void Parser::read_filter(std::u8string_view text) {
-  tokens_->filter().read(text, names_);
-  if (!tokens_->filter().accepts_everything()) builder_.want_surroundings();
+  TokenFilter& filter = tokens_->filter();
+  filter.read(text, names_);
+  if (!filter.accepts_everything()) builder_.want_surroundings(filter.accepts_implied());
 }
 
 Stop Parser::write(std::u8string_view text) {

@@ -1,7 +1,8 @@
 import type { Source } from '../tokens/source.js';
 import type { Rewritten } from './rewritten.js';
 
-const encoder = new TextEncoder();
+const encoder = /* @__PURE__ */ new TextEncoder();
+const noBytes = /* @__PURE__ */ new Uint8Array(0);
 
 /** The most bytes of UTF-8 that a UTF-16 code unit needs. */
 const mostBytesPerUnit = 3;
@@ -11,7 +12,7 @@ const longestShortPiece = 24;
 
 /** Collects bytes in one array. A list with an array for each piece would need hundreds of extra bytes per piece. */
 export class ByteBuffer {
-  #bytes: Uint8Array = new Uint8Array(0);
+  #bytes: Uint8Array = noBytes;
   #length = 0;
   /** Whether the array is the piece that was added first. It belongs to the caller, and nothing follows it yet. */
   #isBorrowed = false;
@@ -54,7 +55,7 @@ export class ByteBuffer {
   take(): Rewritten<Uint8Array> {
     const taken = this.#isBorrowed ? this.#bytes : this.#bytes.slice(0, this.#length);
     this.#length = 0;
-    if (this.#isBorrowed) this.#bytes = new Uint8Array(0);
+    if (this.#isBorrowed) this.#bytes = noBytes;
     this.#isBorrowed = false;
     return taken as Rewritten<Uint8Array>;
   }

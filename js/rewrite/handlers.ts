@@ -2,7 +2,7 @@ import { argumentError } from '../base/errors.js';
 import { expectNames, expectPlainObject, joinNames, type NamesOf } from '../base/names.js';
 import { flagElementEnds, flagTextValues } from '../generated/call.js';
 import { SelectorMatcher } from '../selectors/matcher.js';
-import { writeFilter } from '../tokens/filter.js';
+import { writeFilter, writeTags } from '../tokens/filter.js';
 import { type Call, checkedHandler } from './call-in-order.js';
 import type { PartRule } from './edits.js';
 import type { RewriteElement } from './element.js';
@@ -75,22 +75,30 @@ export type Rule = {
   readonly [Name in keyof ElementHandlers]?: Call<never> | undefined;
 };
 
-const recentMatchers = /* @__PURE__ */ new Map<string, SelectorMatcher>();
-const mostRecentMatchers = 100;
+/** Selectors that were read. There is no state of a page in them. */
+interface CompiledSelectors {
+  readonly matcher: SelectorMatcher;
+  /** The part of the filter of tokens for the tags that the selectors need: see token-filter.ts. */
+  readonly tags: string;
+}
+
+const recentSelectors = /* @__PURE__ */ new Map<string, CompiledSelectors>();
+const mostRecentSelectors = 100;
 
 /**
- * The matcher of selectors. Programs use the same selectors for many pages, and parsing them takes longer than parsing a
- * small page. So the matchers are kept; they have no state of a page.
+ * Reads selectors. Programs use the same selectors for many pages, and reading them takes longer than parsing a small
+ * page. So the results are kept.
  */
-function matcherOf(caller: string, selectors: readonly string[]): SelectorMatcher {
+function compiled(caller: string, selectors: readonly string[]): CompiledSelectors {
   const key = JSON.stringify(selectors);
-  let matcher = recentMatchers.get(key);
-  if (matcher === undefined) {
-    matcher = new SelectorMatcher(caller, selectors);
-    if (recentMatchers.size >= mostRecentMatchers) recentMatchers.clear();
-    recentMatchers.set(key, matcher);
+  let found = recentSelectors.get(key);
+  if (found === undefined) {
+    const matcher = new SelectorMatcher(caller, selectors);
+    found = { matcher, tags: writeTags(matcher.needsEveryElement ? [{}] : matcher.filters) };
+    if (recentSelectors.size >= mostRecentSelectors) recentSelectors.clear();
+    recentSelectors.set(key, found);
   }
-  return matcher;
+  return found;
 }
 
 /** @internal The rules that an element matches. */
@@ -117,8 +125,6 @@ export class HandlerSet implements PartRule {
   readonly doctype: Call<RewriteDoctype> | undefined;
   readonly processingInstruction: Call<RewriteProcessingInstruction> | undefined;
   readonly end: Call<RewriteEnd> | undefined;
-  /** Matches the selectors of the rules. */
-  readonly matcher: SelectorMatcher;
   /** The flags of bindings/call.json that request the tokens that the handlers need. */
   readonly flags: number;
   allowsPromises = false;
@@ -126,6 +132,7 @@ export class HandlerSet implements PartRule {
   readonly unreadStreams: UnreadStreams = new Set();
   /** The rules, in the order of the selectors. */
   readonly rules: readonly Rule[];
+  readonly #selectors: CompiledSelectors;
   /** The results of `rulesOf` for one index, by this index. Most elements match one selector. */
   readonly #single: MatchedRules[] = [];
   /** The name of the function in error messages. */
@@ -147,18 +154,21 @@ export class HandlerSet implements PartRule {
     const { elements = {} } = given;
     expectPlainObject(caller, 'handlers.elements', elements);
     const rules = Object.entries(elements as Record<string, unknown>);
-    this.matcher = matcherOf(
-      caller,
-      rules.map(([selector]) => selector),
-    );
+    const selectors = rules.map(([selector]) => selector);
+    this.#selectors = compiled(caller, selectors);
     this.rules = rules.map(([selector, value]) => this.#readRule(selector, value));
     this.flags = this.#hasHandlerFor('text') ? flagElementEnds | flagTextValues : flagElementEnds;
+  }
+
+  /** Matches the selectors of the rules. */
+  get matcher(): SelectorMatcher {
+    return this.#selectors.matcher;
   }
 
   /** The filter of the tokens that the handlers need: see token-filter.ts. */
   filter(pieces: boolean): string {
     return writeFilter({
-      tags: this.matcher.needsEveryElement ? [{}] : this.matcher.filters,
+      tags: this.#selectors.tags,
       texts: this.#hasHandlerFor('text'),
       comments: this.#hasHandlerFor('comment'),
       instructions: this.processingInstruction !== undefined,

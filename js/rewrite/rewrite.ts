@@ -2,7 +2,7 @@ import { callParser } from '../module/call.js';
 import { type Input, readInput } from '../module/input.js';
 import { checkInputLength } from '../module/limits.js';
 import type { Request } from '../module/options.js';
-import { type TokenBuffer, TokenReader } from '../tokens/buffer.js';
+import { hasOnlyEnd, type TokenBuffer, TokenReader } from '../tokens/buffer.js';
 import { readTokenOptions, type TokenOptions } from '../tokens/options.js';
 import { ByteSource, type Source, TextSource } from '../tokens/source.js';
 import { Contents } from './content.js';
@@ -46,8 +46,7 @@ export function rewrite(
   const read = readInput('rewrite', input, 'input', useRewriteStream);
   // A copy, because handlers and other threads may change the caller's bytes after the parse.
   const source = typeof read === 'string' ? read : copied(read, request);
-  // A copy, because handlers may call a parser, which overwrites the module's memory.
-  const tokens = new TokenReader().open(callParser(source, request).slice());
+  const tokens = new TokenReader().open(callParser(source, request));
   const run: Run = { tokens, handlers: handlerSet, contents };
   return typeof source === 'string'
     ? rewriteWhole(source, new TextSource(), new TextOutput(), run)
@@ -74,6 +73,8 @@ function rewriteWhole<Raw>(
   output: RewriteOutput<Raw>,
   { tokens, handlers, contents }: Run,
 ): Rewritten<Raw> {
+  if (tokens.encoding !== undefined) output.setEncoding(tokens.encoding);
+  if (hasOnlyEnd(tokens) && handlers.end === undefined) return input as Rewritten<Raw>;
   source.append(input);
   new RewriteEngine(handlers, contents, source, output).process(tokens);
   return output.take();

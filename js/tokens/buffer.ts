@@ -32,6 +32,7 @@ import {
   headerWideStringsLength,
   headerWideStringsOffset,
   headerWords,
+  kindEndOfFile,
   kindMask,
   nameShift,
   namespaceMask,
@@ -46,10 +47,10 @@ export interface TokenBuffer {
   /** The strings of the tokens. Records refer to a string by its offset and length. */
   readonly strings: Strings;
   /**
-   * The known names of js/generated, then the names from this buffer and earlier buffers of the input. The index of a
-   * name is its id.
+   * The names from this buffer and earlier buffers of the input. Their ids follow those of the known names of
+   * js/generated: see `nameOf`.
    */
-  readonly names: readonly string[];
+  readonly ownNames: readonly string[];
   /** The name of the input's encoding. Undefined if the input is a string, or the encoding is not known yet. */
   readonly encoding: string | undefined;
   /** The offset in the source from which the offsets of the records count. */
@@ -63,46 +64,57 @@ const baseHighUnit = 2 ** 30;
 
 /** Opens the encoded tokens of one input, which may arrive in several buffers. */
 export class TokenReader {
-  /** The known names and the names from the buffers so far; undefined while there are only known names. */
-  #names: string[] | undefined;
+  /** The names from the buffers so far. */
+  readonly #names: string[] = [];
 
-  /**
-   * Opens one buffer. If `bytes` is in the module's memory, the next call of the module can overwrite the records. The
-   * strings and names stay valid.
-   */
+  /** Opens one buffer, and copies its tokens. So `bytes` may be in the module's memory, and may change later. */
   open(bytes: Uint8Array): TokenBuffer {
-    const { buffer, byteOffset } = bytes;
-    const header = new Int32Array(buffer, byteOffset, headerWords);
-    const asciiOffset = header[headerAsciiStringsOffset];
-    const wideOffset = header[headerWideStringsOffset];
-    const strings = decodeStrings(
-      bytes.subarray(asciiOffset, asciiOffset + header[headerAsciiStringsLength]),
-      bytes.subarray(wideOffset, wideOffset + header[headerWideStringsLength] * wideUnitBytes),
-      header[headerLoneSurrogates] !== 0,
-      'shared',
-    );
-    const begin = byteOffset + headerWords * wordBytes;
-    const records = new Int32Array(buffer, begin, header[headerRecordCount] * recordWords);
-    const nameCount = header[headerNameCount];
-    if (nameCount > 0 || header[headerFirstName] < (this.#names ?? knownNames).length) {
-      this.#names ??= knownNames.slice();
-      // The module forgets names that no open element has, so that their number stays small.
-      this.#names.length = header[headerFirstName];
-      const namesBegin = byteOffset + header[headerNamesOffset];
-      const words = new Int32Array(buffer, namesBegin, nameCount * nameWords);
-      for (const name of readNameTable(words, strings)) this.#names.push(name);
-    }
-    const encoding = encodingNames[header[headerEncoding] - 1];
-    const base = header[headerBaseLow] + header[headerBaseHigh] * baseHighUnit;
+    const words = new Int32Array(bytes.buffer, bytes.byteOffset, bytes.length / wordBytes);
+    const strings = readStrings(bytes, words);
+    this.#readNames(words, strings);
+    const base = words[headerBaseLow] + words[headerBaseHigh] * baseHighUnit;
     return {
-      records,
+      records: words.slice(headerWords, headerWords + words[headerRecordCount] * recordWords),
       strings,
-      names: this.#names ?? knownNames,
-      encoding,
+      ownNames: this.#names,
+      encoding: encodingNames[words[headerEncoding] - 1],
       base,
-      decided: base + header[headerDecided],
+      decided: base + words[headerDecided],
     };
   }
+
+  /** Reads the names of the buffer. The module forgets names that no open element has, so that there are few. */
+  #readNames(words: Int32Array, strings: Strings): void {
+    const names = this.#names;
+    const first = words[headerFirstName] - knownNames.length;
+    if (first < names.length) names.length = first;
+    const count = words[headerNameCount];
+    if (count === 0) return;
+    const begin = words[headerNamesOffset] / wordBytes;
+    const table = words.subarray(begin, begin + count * nameWords);
+    for (const name of readNameTable(table, strings)) names.push(name);
+  }
+}
+
+const noStrings: Strings = { ascii: '', wide: '', copies: 'shared' };
+
+function readStrings(bytes: Uint8Array, words: Int32Array): Strings {
+  const asciiLength = words[headerAsciiStringsLength];
+  const wideLength = words[headerWideStringsLength];
+  if (asciiLength === 0 && wideLength === 0) return noStrings;
+  const ascii = words[headerAsciiStringsOffset];
+  const wide = words[headerWideStringsOffset];
+  return decodeStrings(
+    bytes.subarray(ascii, ascii + asciiLength),
+    bytes.subarray(wide, wide + wideLength * wideUnitBytes),
+    words[headerLoneSurrogates] !== 0,
+    'shared',
+  );
+}
+
+/** Whether the only record is that of the end of the input. */
+export function hasOnlyEnd({ records }: TokenBuffer): boolean {
+  return records.length === recordWords && kindOf(records, 0) === kindEndOfFile;
 }
 
 /** The record directly after a record. All records have the same size. @inline */
@@ -149,8 +161,9 @@ export function nameIdOf(records: Int32Array, at: number): number {
 }
 
 /** The name of a tag or attribute. */
-export function nameOf({ records, names }: TokenBuffer, at: number): string {
-  return names[nameIdOf(records, at)];
+export function nameOf({ records, ownNames }: TokenBuffer, at: number): string {
+  const id = nameIdOf(records, at);
+  return id < knownNames.length ? knownNames[id] : ownNames[id - knownNames.length];
 }
 
 /**
@@ -208,10 +221,9 @@ export function attributeRecordOf(
   tag: number,
   name: string,
 ): number | undefined {
-  const { records, names } = tokens;
-  const end = recordAfterStartTag(records, tag);
+  const end = recordAfterStartTag(tokens.records, tag);
   for (let at = firstAttributeOf(tag); at < end; at = nextRecord(at)) {
-    if (names[nameIdOf(records, at)] === name) return at;
+    if (nameOf(tokens, at) === name) return at;
   }
   return undefined;
 }

@@ -138,8 +138,7 @@ export class TokenFeed {
   }
 
   #visit<Result>(visit: Visit<Result>, source: TextSource | ByteSource): Result {
-    // A copy, because handlers may call a parser, which overwrites the module's memory.
-    const tokens = this.#reader.open((this.#session as Session).encode().slice());
+    const tokens = this.#reader.open((this.#session as Session).encode());
     this.#knowsEncoding ||= tokens.encoding !== undefined;
     return visit(tokens, source);
   }

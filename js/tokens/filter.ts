@@ -16,8 +16,8 @@ export interface TagFilter {
 
 /** The tokens that a rewriter needs. */
 export interface NeededTokens {
-  /** The start tags. There are also records for the ends of their elements. */
-  tags: readonly TagFilter[];
+  /** The start tags: the result of `writeTags`. There are also records for the ends of their elements. */
+  tags: string;
   texts: boolean;
   comments: boolean;
   instructions: boolean;
@@ -37,6 +37,11 @@ function alternative({ name = '', attribute = '', contains = '' }: TagFilter): s
 
 const bits = (sum: number): string => String.fromCharCode(0x30 + sum);
 
+/** Writes the part of a filter that says which start tags are needed. */
+export function writeTags(tags: readonly TagFilter[]): string {
+  return tags.map((tag) => `\x01${alternative(tag)}`).join('');
+}
+
 /** Writes the filter of tokens that the module takes. */
 export function writeFilter(needed: NeededTokens): string {
   const sum =
@@ -45,7 +50,7 @@ export function writeFilter(needed: NeededTokens): string {
     (needed.instructions ? instructions : 0) |
     (needed.doctypes ? doctypes : 0) |
     (needed.pieces ? pieces : 0);
-  return [bits(sum), ...needed.tags.map(alternative)].join('\x01');
+  return bits(sum) + needed.tags;
 }
 
 /** The filter that accepts all tokens, with texts in pieces. */

@@ -56,9 +56,11 @@ export class TextSource implements Source<string> {
   }
 }
 
+const noBytes = /* @__PURE__ */ new Uint8Array(0);
+
 /** A source of bytes. A slice is a view. Calls of `append` do not change the bytes of earlier slices. */
 export class ByteSource implements Source<Uint8Array> {
-  #bytes: Uint8Array = new Uint8Array(0);
+  #bytes: Uint8Array = noBytes;
   /** The number of bytes that are in use. The rest of the array is spare capacity. */
   #length = 0;
   #start = 0;
@@ -98,9 +100,9 @@ export class ByteSource implements Source<Uint8Array> {
   drop(offset: number): void {
     this.#expectBytes();
     const gone = offset - this.#start;
-    this.#bytes = this.#bytes.subarray(gone);
     this.#length -= gone;
     this.#start = offset;
+    this.#bytes = this.#length === 0 ? noBytes : this.#bytes.subarray(gone);
     if (this.#isBorrowed) this.#own(this.#length);
   }
 
@@ -112,9 +114,10 @@ export class ByteSource implements Source<Uint8Array> {
 
   /** Copies the bytes to a new array of `capacity` bytes. */
   #own(capacity: number): void {
+    this.#isBorrowed = false;
+    if (capacity === 0) return;
     const own = new Uint8Array(capacity);
     own.set(this.#bytes.subarray(0, this.#length));
     this.#bytes = own;
-    this.#isBorrowed = false;
   }
 }

@@ -1,7 +1,7 @@
 import { flagTextValues } from '../generated/call.js';
 import { callParser } from '../module/call.js';
 import { type Input, readInput } from '../module/input.js';
-import { TokenReader } from './buffer.js';
+import { type TokenBuffer, TokenReader } from './buffer.js';
 import { readTokenOptions, type TokenOptions } from './options.js';
 import { readToken, recordAfter } from './read.js';
 import { ByteSource, type Source, TextSource } from './source.js';
@@ -31,19 +31,18 @@ export function tokenize(
 ): IterableIterator<Token<string>> | IterableIterator<Token<Uint8Array>> {
   const request = readTokenOptions('tokenize', options, flagTextValues);
   const read = readInput('tokenize', input, 'input', 'write its chunks to a `Tokenizer`');
-  const bytes = callParser(read, request).slice();
+  const tokens = new TokenReader().open(callParser(read, request));
   return typeof read === 'string'
-    ? readTokens(bytes, read, new TextSource())
-    : readTokens(bytes, read, new ByteSource());
+    ? readTokens(tokens, read, new TextSource())
+    : readTokens(tokens, read, new ByteSource());
 }
 
 function* readTokens<Raw>(
-  bytes: Uint8Array,
+  tokens: TokenBuffer,
   input: Raw,
   source: Source<Raw>,
 ): IterableIterator<Token<Raw>> {
   source.append(input);
-  const tokens = new TokenReader().open(bytes);
   const { records } = tokens;
   for (let at = 0; at < records.length; at = recordAfter(records, at)) {
     const token = readToken(tokens, at, source);

@@ -6,7 +6,7 @@ namespace souptree {
 
 void ElementReports::reset() {
   are_wanted_ = true;
-  surroundings_are_wanted_ = false;
+  surroundings_are_wanted_ = implied_are_wanted_ = false;
   states_.clear();
   originals_.clear();
   forget();
@@ -18,7 +18,7 @@ void ElementReports::begin() {
 }
 
 void ElementReports::imply() {
-  if (surroundings_are_wanted_) report(ElementReport::Kind::implied);
+  if (implied_are_wanted_) report(ElementReport::Kind::implied);
 }
 
 // Reports the current node, after the elements below it that are not known yet. Each element is

@@ -20,8 +20,11 @@ class ElementReports {
 
   // Whether the elements of the next start tags are reported. At first, they are.
   void want_elements(bool are_wanted) { are_wanted_ = are_wanted; }
-  // Implied elements and ancestors are reported too.
-  void want_surroundings() { surroundings_are_wanted_ = true; }
+  // Ancestors are reported too, and elements that the markup implies if `with_implied`.
+  void want_surroundings(bool with_implied) {
+    surroundings_are_wanted_ = true;
+    implied_are_wanted_ = with_implied;
+  }
   // Records that the current node began. The current token is its start tag.
   void begin();
   // Records that the markup implied the current node.
@@ -85,6 +88,7 @@ class ElementReports {
   const Token& token_;
   bool are_wanted_ = true;
   bool surroundings_are_wanted_ = false;
+  bool implied_are_wanted_;
   Array<std::uint8_t> states_;     // by node
   Array<NodeId> originals_;        // by node: the element of which the node is a copy, or none
   NodeId started_ = NodeId::none;  // the element whose start tag the current token is

@@ -41,7 +41,9 @@ class TreeBuilder : private TreeConstruction {
   void forget_reports() { locations_.reports().forget(); }
   // Whether the elements of the next start tags are reported.
   void want_elements(bool are_wanted) { locations_.reports().want_elements(are_wanted); }
-  void want_surroundings() { locations_.reports().want_surroundings(); }
+  void want_surroundings(bool with_implied) {
+    locations_.reports().want_surroundings(with_implied);
+  }
   // With TreeBuilderOptions::pause_at_scripts: the script element that the last token ended, if the
   // script may run, else none. A script may run only if the scripting mode is `normal`, the script
   // is outside template contents, and an end tag or a self-closing tag ended the script.

@@ -364,9 +364,18 @@ bool TokenEncoder::encode(const NameTable& names, SourceKind source_kind,
   return true;
 }
 
+// Writes the new names up to the last one that a record has. Most pages have names that no accepted
+// token has.
 std::uint32_t TokenEncoder::write_names(const NameTable& names) {
+  std::uint32_t count = first_name_;
+  if (first_name_ < names.size()) {
+    for (std::uint32_t at = token_wire::header_words; at < words_.size();
+         at += token_wire::record_words) {
+      count = std::max(count, (words_[at] >> token_wire::name_shift) + 1);
+    }
+  }
   const std::uint32_t offset = words_.size() * static_cast<std::uint32_t>(sizeof(std::uint32_t));
-  for (; first_name_ < names.size(); ++first_name_) {
+  for (; first_name_ < count; ++first_name_) {
     const StringRange name = section_.append(names.text(Name{first_name_}));
     words_.push(name.offset);
     words_.push(name.length);

@@ -74,6 +74,14 @@ bool TokenFilter::accepts(Name name) const {
   return accepts_everything() || ((marks_of(Name::none) | marks_of(name)) & accepted) != 0;
 }
 
+bool TokenFilter::accepts_implied() const {
+  for (const Name name : {Name::html, Name::head, Name::body, Name::colgroup, Name::tbody, Name::tr,
+                          Name::p, Name::br}) {
+    if (accepts(name)) return true;
+  }
+  return false;
+}
+
 bool TokenFilter::accepts(const Token& tag, const StringStore& strings) const {
   if (accepts(tag.name)) return true;
   const unsigned marks = marks_of(Name::none) | marks_of(tag.name);

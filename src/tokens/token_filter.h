@@ -44,6 +44,8 @@ class TokenFilter {
   bool accepts(const Token&, const StringStore&) const;
   // Whether an element without attributes is accepted.
   bool accepts(Name) const;
+  // Whether an element that the markup can imply is accepted.
+  bool accepts_implied() const;
 
  private:
   // A field that accepts everything is Name::none or empty.
