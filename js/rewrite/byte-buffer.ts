@@ -16,6 +16,12 @@ export class ByteBuffer {
   #length = 0;
   /** Whether the array is the piece that was added first. It belongs to the caller, and nothing follows it yet. */
   #isBorrowed = false;
+  /** The likely number of bytes, which the first own array has. */
+  readonly #likely: number;
+
+  constructor(likely = 0) {
+    this.#likely = likely;
+  }
 
   /** Appends bytes. They may be used without a copy, so the caller must not change them. */
   add(piece: Uint8Array): void {
@@ -76,7 +82,7 @@ export class ByteBuffer {
   #reserve(count: number): void {
     const length = this.#length + count;
     if (!this.#isBorrowed && length <= this.#bytes.length) return;
-    const bytes = new Uint8Array(Math.max(length, this.#length * 2));
+    const bytes = new Uint8Array(Math.max(length, this.#length * 2, this.#likely));
     bytes.set(this.#bytes.subarray(0, this.#length));
     this.#bytes = bytes;
     this.#isBorrowed = false;

@@ -100,11 +100,16 @@ function mayBeMark(bytes: readonly number[]): boolean {
 
 /** The output if the source is bytes. The output has the encoding of the source. */
 export class ByteOutput implements RewriteOutput<Uint8Array> {
-  readonly #bytes = new ByteBuffer();
+  readonly #bytes: ByteBuffer;
   /** The first bytes of the output, at most three. */
   readonly #head: number[] = [];
   #encoding = 'UTF-8';
   #parts: OutputPart<Uint8Array>[] = [];
+
+  /** @param sourceLength the length of the source; 0 if it is not known. Most output is hardly longer. */
+  constructor(sourceLength = 0) {
+    this.#bytes = new ByteBuffer(sourceLength + (sourceLength >> 3));
+  }
 
   copy(source: Source<Uint8Array>, start: number, end: number): void {
     if (this.#head.length < longestMark) this.#copyFirst(source.slice(start, end), start);

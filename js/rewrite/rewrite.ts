@@ -50,7 +50,7 @@ export function rewrite(
   const run: Run = { tokens, handlers: handlerSet, contents };
   return typeof source === 'string'
     ? rewriteWhole(source, new TextSource(), new TextOutput(), run)
-    : rewriteWhole(source, new ByteSource(), new ByteOutput(), run);
+    : rewriteWhole(source, new ByteSource(), new ByteOutput(source.length), run);
 }
 
 /** @internal The advice in the error for an input or chunk that is a stream. */

@@ -17,6 +17,7 @@ std::u8string_view strip_ascii_whitespace(std::u8string_view text) {
 // #concept-encoding-get
 std::optional<Encoding> find_encoding(std::u8string_view label) {
   const std::u8string_view stripped = strip_ascii_whitespace(label);
+  if (stripped.empty()) return std::nullopt;
   std::uint8_t encoding = 0;
   for (const char8_t* at = encoding_tables::labels; *at != 0; ++at) {
     const char8_t* const begin = at;

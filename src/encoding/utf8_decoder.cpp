@@ -1,5 +1,7 @@
 #include "encoding/utf8_decoder.h"
 
+#include <cstring>
+
 #include "text/utf8.h"
 
 namespace souptree {
@@ -49,12 +51,39 @@ const char8_t* skip_ascii(const char8_t* cursor, const char8_t* end) {
   return cursor;
 }
 
+// Skips the characters of two or three bytes that most languages use. Stops at any other character, at
+// malformed bytes, and near the end.
+const char8_t* skip_letters(const char8_t* cursor, const char8_t* end) {
+  constexpr std::uint32_t two_mask = 0xc0e0;
+  constexpr std::uint32_t two = 0x80c0;
+  constexpr std::uint32_t three_mask = 0xc0c0f0;
+  constexpr std::uint32_t three = 0x8080e0;
+  std::uint32_t bytes;
+  while (end - cursor >= static_cast<std::ptrdiff_t>(sizeof bytes)) {
+    std::memcpy(&bytes, cursor, sizeof bytes);
+    const char8_t lead = *cursor;
+    if ((bytes & two_mask) == two && lead >= 0xc2) {
+      cursor += 2;
+    } else if ((bytes & three_mask) == three && lead != 0xe0 && lead != 0xed) {
+      cursor += 3;
+    } else {
+      break;
+    }
+  }
+  return cursor;
+}
+
 }  // namespace
 
 std::size_t well_formed_utf8_prefix(const char8_t* begin, const char8_t* end) {
   for (const char8_t* cursor = begin;;) {
     cursor = skip_ascii(cursor, end);
     if (cursor == end) return static_cast<std::size_t>(end - begin);
+    const char8_t* const after_letters = skip_letters(cursor, end);
+    if (after_letters != cursor) {
+      cursor = after_letters;
+      continue;
+    }
     const Sequence sequence = read_sequence(cursor, end);
     if (sequence.outcome != Outcome::well_formed) {
       return static_cast<std::size_t>(cursor - begin);

@@ -169,6 +169,23 @@ void Input::forget_before(std::uint32_t offset) {
   bytes_.truncate(size);
 }
 
+namespace {
+
+// Copies bytes up to the first CR. `to` is not after `from`. Returns the address of the CR, or `end`.
+const char8_t* move_until_carriage_return(const char8_t* from, const char8_t* end, char8_t* to) {
+  using Bytes = WideBytes;
+  for (; end - from >= static_cast<std::ptrdiff_t>(Bytes::width); from += Bytes::width) {
+    const Bytes bytes = Bytes::load(from);
+    if (bytes.equals('\r').bits() != 0) break;
+    bytes.store(to);
+    to += Bytes::width;
+  }
+  for (; from != end && *from != '\r'; ++from) *to++ = *from;
+  return from;
+}
+
+}  // namespace
+
 void Input::normalize_newlines(std::uint32_t from) {
   char8_t* const base = bytes_.data();
   char8_t* const end = base + bytes_.size();
@@ -190,11 +207,9 @@ void Input::normalize_newlines(std::uint32_t from) {
       }
     }
     last_was_carriage_return_ = false;
-    const char8_t* next = find_byte(read, end, '\r');
-    const std::size_t run = static_cast<std::size_t>(next - read);
-    std::memmove(write, read, run);
-    write += run;
-    read += run;
+    const char8_t* const next = move_until_carriage_return(read, end, write);
+    write += next - read;
+    read = const_cast<char8_t*>(next);
     if (read == end) break;
     *write++ = '\n';
     ++read;
