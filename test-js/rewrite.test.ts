@@ -401,10 +401,52 @@ describe('attributes', () => {
   });
 
   test('with names that no tag can have are refused', () => {
-    for (const name of ['', 'a b', 'a=', 'A', 'a>', '"']) {
+    for (const name of ['', 'a b', 'a=', 'a>', '"', 'A"']) {
       expect(() => changed('<p>', 'p', set(name, ''))).toThrow('must be the name of an attribute');
     }
     expect(() => changed('<p>', 'p', (p) => p.rename('1'))).toThrow('must be the name of a tag');
+  });
+});
+
+describe('names of attributes with capitals', () => {
+  const read = (html: string, selector: string, name: string) => {
+    const found: unknown[] = [];
+    const change = (each: RewriteElement) => {
+      found.push(each.getAttribute(name), each.hasAttribute(name));
+      found.push(each.removeAttribute(name).attributes.length);
+    };
+    rewrite(html, { elements: { [selector]: change } });
+    return found;
+  };
+
+  test('are those in lower case on HTML elements', () => {
+    expect(read('<a HREF=x>', 'a', 'hReF')).toEqual(['x', true, 0]);
+    // Only ASCII letters: the Kelvin sign is no K.
+    expect(read('<a k=x>', 'a', '\u212a')).toEqual([null, false, 1]);
+    const set = (a: RewriteElement) =>
+      a.setAttribute('HREF', 'y').setAttribute('Data-A\u00c4', 'z');
+    expect(changed('<a Href=x>', 'a', set)).toBe('<a Href="y" data-a\u00c4="z">');
+    expect(changed('<a b>', 'a', set)).toBe('<a b href="y" data-a\u00c4="z">');
+    const move = (a: RewriteElement) => a.removeAttribute('B').setAttribute('B', 'x');
+    expect(changed('<a b c>', 'a', move)).toBe('<a c b="x">');
+  });
+
+  test('are those of the DOM in SVG and MathML', () => {
+    const svg = '<svg ViewBox=x>';
+    expect(read(svg, 'svg', 'viewBox')).toEqual(['x', true, 0]);
+    expect(read(svg, 'svg', 'viewbox')).toEqual(['x', true, 0]);
+    expect(read(svg, 'svg', 'VIEWBOX')).toEqual([null, false, 1]);
+    expect(read('<math><mi definitionURL=x>', 'mi', 'definitionURL')).toEqual(['x', true, 0]);
+    expect(read('<svg CLASS=x>', 'svg', 'CLASS')).toEqual([null, false, 1]);
+    // An integration point is an SVG element, and its content is HTML.
+    expect(read('<svg><desc A=x>', 'desc', 'A')).toEqual([null, false, 1]);
+    expect(read('<svg><desc><p A=x>', 'p', 'A')).toEqual(['x', true, 0]);
+    const set = (name: string) => changed(svg, 'svg', (each) => each.setAttribute(name, 'y'));
+    expect(set('viewBox')).toBe('<svg ViewBox="y">');
+    expect(set('refX')).toBe('<svg ViewBox=x refx="y">');
+    expect(() => set('Class')).toThrow(
+      'element.setAttribute: `name` must be the name of an attribute in lower case, without',
+    );
   });
 });
 
@@ -507,7 +549,7 @@ describe('an edited tag', () => {
   });
 
   test('refuses names that it does not already have and that markup cannot express', () => {
-    const message = 'must be the name of an attribute in lower case';
+    const message = 'must be the name of an attribute, without white space';
     const set = (name: string) => (q: RewriteElement) => q.setAttribute(name, '');
     for (const name of ['=x', 'a"b', 'a/', '\ud800', 'a\0']) {
       expect(() => changed('<q =y a"c>', 'q', set(name))).toThrow(message);

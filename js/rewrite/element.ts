@@ -1,6 +1,7 @@
 import { argumentError } from '../base/errors.js';
 import type { Namespace, SourceLocation } from '../base/nodes.js';
 import type { Source } from '../tokens/source.js';
+import { isNewName, tokenName } from './attribute-names.js';
 import { type Call, checkedHandler } from './call-in-order.js';
 import { Edits, lateEdit } from './edits.js';
 import {
@@ -27,13 +28,6 @@ export interface StartTag extends ReadTag {
   isImplied: boolean;
   /** The element around the element. */
   parent: Ancestor | undefined;
-}
-
-/** Matches the names that `setAttribute` accepts for a new attribute. A parser reads these names unchanged. */
-const newAttributeName = /^[^\t\n\f\r "'/=>\0A-Z\ud800-\udfff]+$/u;
-
-function expectString(method: string, name: unknown): void {
-  if (typeof name !== 'string') throw argumentError(`element.${method}`, 'name', 'a string', name);
 }
 
 /**
@@ -125,26 +119,30 @@ export class RewriteElement extends Edits {
   /**
    * The value of an attribute with all edits so far; null if there is no such attribute.
    *
-   * @param name the name in lower case. Tokens have all names of attributes in lower case, also in SVG.
+   * @param name the name, as in the DOM. For HTML elements, the case of ASCII letters does not matter. For elements of SVG
+   *   and MathML, the name is in lower case, or has the parser's spelling, such as `viewBox`.
    * @throws TypeError if the name is not a string.
    */
   getAttribute(name: string): string | null {
-    expectString('getAttribute', name);
-    return this.#current().get(name) ?? null;
+    return this.#current().get(this.#readName('getAttribute', name)) ?? null;
   }
 
-  /** Whether the element has an attribute. `name` is in lower case. */
+  /**
+   * Whether the element has an attribute.
+   *
+   * @param name as for `getAttribute`.
+   * @throws TypeError if the name is not a string.
+   */
   hasAttribute(name: string): boolean {
-    expectString('hasAttribute', name);
-    return this.#current().has(name);
+    return this.#current().has(this.#readName('hasAttribute', name));
   }
 
   /**
    * Sets an attribute. A new attribute becomes the last attribute.
    *
-   * @param name the name of an attribute in the source, or a new name. A new name must be in lower case, without white
-   *   space, quotation marks, `/`, `=`, `>`, U+0000 and lone surrogates. If the source is bytes in another encoding
-   *   than UTF-8, a new name must be ASCII.
+   * @param name the name of an attribute in the source, or a new name; as for `getAttribute`. A new name is written in
+   *   lower case. It must have no white space, quotation marks, `/`, `=`, `>`, U+0000 and lone surrogates. If the source
+   *   is bytes in another encoding than UTF-8, a new name must be ASCII.
    * @param value any string; the method escapes it. Characters that the output cannot express become U+FFFD. U+0000
    *   always does. Lone surrogates do if the output is bytes. In another encoding than UTF-8, most control characters
    *   from U+0080 to U+009F also do.
@@ -153,17 +151,19 @@ export class RewriteElement extends Edits {
    */
   setAttribute(name: string, value: string): this {
     this.expectUnwritten('setAttribute');
-    if (!this.#isKnown(name)) {
-      if (typeof name !== 'string' || !newAttributeName.test(name)) {
-        const expected = 'the name of an attribute in lower case';
+    const known = this.#readName('setAttribute', name);
+    if (!this.#isKnown(known)) {
+      if (!isNewName(known)) {
+        const inCase = this.namespace === 'html' ? '' : ' in lower case';
+        const expected = `the name of an attribute${inCase}, without white space and \`"'/=>\``;
         throw argumentError('element.setAttribute', 'name', expected, name);
       }
-      expectAscii('element.setAttribute', name, this.#asciiEncoding);
+      expectAscii('element.setAttribute', known, this.#asciiEncoding);
     }
     if (typeof value !== 'string') {
       throw argumentError('element.setAttribute', 'value', 'a string', value);
     }
-    this.#current().set(name, value.replaceAll('\0', '\ufffd'));
+    this.#current().set(known, value.replaceAll('\0', '\ufffd'));
     return this;
   }
 
@@ -175,10 +175,10 @@ export class RewriteElement extends Edits {
    */
   removeAttribute(name: string): this {
     this.expectUnwritten('removeAttribute');
-    expectString('removeAttribute', name);
-    if (this.#current().delete(name)) {
+    const known = this.#readName('removeAttribute', name);
+    if (this.#current().delete(known)) {
       this.#removedNames ??= new Set();
-      this.#removedNames.add(name);
+      this.#removedNames.add(known);
     }
     return this;
   }
@@ -307,6 +307,12 @@ export class RewriteElement extends Edits {
     if ((this.#values?.size ?? 0) > 0) return true;
     const hasNewContent = this.prependMarkup !== '' || this.innerMarkup !== undefined;
     return this.name === 'body' && hasNewContent;
+  }
+
+  /** The name of an attribute, as tokens have it. */
+  #readName(method: string, name: unknown): string {
+    if (typeof name === 'string') return tokenName(name, this.namespace);
+    throw argumentError(`element.${method}`, 'name', 'a string', name);
   }
 
   #isKnown(name: string): boolean {
