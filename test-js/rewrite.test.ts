@@ -572,6 +572,49 @@ describe('an edited tag', () => {
   });
 });
 
+describe('newlines of inserted content', () => {
+  /** The texts that a parser reads from the output. */
+  const textsOf = (html: string, handlers: RewriteHandlers): string =>
+    Array.from(tokenize(rewritten(html, handlers)), (token) =>
+      token.type === 'text' ? token.value : '',
+    ).join('');
+  const replacing = (content: string, options?: { html: boolean }): RewriteHandlers => ({
+    comment: (comment) => comment.replace(content, options),
+  });
+  const html = { html: true };
+
+  test('a text comes back, also with CR', () => {
+    for (const text of ['a\r', '\r\n', 'a\rb\r\r\nc\n', '\n', '\r']) {
+      expect(textsOf('x<!---->\ny', replacing(text))).toBe(`x${text}\ny`);
+      expect(textsOf('x\r<!---->\ny', replacing(text))).toBe(`x\n${text}\ny`);
+    }
+    expect(rewritten('x<!---->\ny', replacing('a\r'))).toBe('xa&#13;\ny');
+  });
+
+  test('an attribute of an implied element comes back, also with CR', () => {
+    const set = (head: RewriteElement) => head.setAttribute('a', '\r\n"');
+    expect(changed('<p>', 'html', set)).toBe('<html a="&#13;\n&quot;"><p>');
+  });
+
+  test('markup that ends with CR is not joined with LF', () => {
+    expect(rewritten('x<!---->\ny', replacing('<b>\r', html))).toBe('x<b>\n\ny');
+    expect(rewritten('x<!---->\ny', replacing('a\r\nb\r', html))).toBe('xa\r\nb\n\ny');
+    const twice = (p: RewriteElement) => p.append('\r', html).append('\n', html);
+    expect(changed('<p>', 'p', twice)).toBe('<p>\n\n');
+    expect(rewritten('x\r<!---->y', replacing('\n<b>', html))).toBe('x\r&#10;<b>y');
+  });
+
+  test('raw text keeps its newlines', () => {
+    const around = (before: string, after: string): RewriteHandlers => ({
+      text: (text) => text.before(before).after(after),
+    });
+    const script = (text: string) => `<script>${text}</script>`;
+    expect(rewritten(script('\na\r'), around('x\r', '\ny'))).toBe(script('x\n\na\r\r\ny'));
+    expect(textsOf(script('\na\r'), around('x\r', '\ny'))).toBe('x\n\na\n\ny');
+    expect(rewritten(script('a\r'), around('', 'y'))).toBe(script('a\ry'));
+  });
+});
+
 describe('the parts around an edit parse as before', () => {
   const noComments: RewriteHandlers = { comment: (comment) => comment.remove() };
 

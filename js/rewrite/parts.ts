@@ -10,6 +10,7 @@ import {
   joined,
   type Markup,
   readContent,
+  withoutLastReturn,
 } from './inserted-content.js';
 import type { StreamText } from './streamed-content.js';
 
@@ -64,7 +65,7 @@ export class RewriteText extends Edits {
     );
     if (typeof content !== 'string') return markup;
     expectNoEnd(caller, content);
-    return content;
+    return withoutLastReturn(content);
   }
 }
 
@@ -80,10 +81,13 @@ function expectNoEnd(caller: string, raw: string): void {
 /** The length of the longest end of raw text: `</plaintext` and the character after it. */
 const longestEnd = 12;
 
-/** A stream of raw text. Waits at a `<` until the next characters say that they do not end the element. */
+/**
+ * A stream of raw text. Waits at a `<` until the next characters say that they do not end the element. Waits at a CR,
+ * which can be the last character.
+ */
 class RawStreamText implements StreamText {
   readonly #caller: string;
-  /** The end of the text so far, from a `<`. */
+  /** The end of the text so far: a CR, or the text from a `<`. */
   #held = '';
 
   constructor(caller: string) {
@@ -93,7 +97,8 @@ class RawStreamText implements StreamText {
   add(text: string): string {
     const raw = this.#held + text;
     const last = raw.lastIndexOf('<');
-    const end = last !== -1 && raw.length - last < longestEnd ? last : raw.length;
+    let end = last !== -1 && raw.length - last < longestEnd ? last : raw.length;
+    if (end === raw.length && raw.endsWith('\r')) end--;
     expectNoEnd(this.#caller, raw.slice(0, end));
     this.#held = raw.slice(end);
     return raw.slice(0, end);
@@ -101,7 +106,7 @@ class RawStreamText implements StreamText {
 
   end(): string {
     expectNoEnd(this.#caller, this.#held);
-    return this.#held;
+    return withoutLastReturn(this.#held);
   }
 }
 
