@@ -505,6 +505,22 @@ const texts: Behaviour[] = [
     },
   },
   {
+    htmlRewriter: 'so is content that `append`, `prepend` and `setInnerContent` insert there',
+    verdict: 'better',
+    why: 'likewise',
+    check() {
+      expect(changed('<script>a</script>', 'script', (each) => each.append('<1&&b'))).toBe(
+        '<script>a<1&&b</script>',
+      );
+      for (const options of [undefined, markup]) {
+        const append = (each: RewriteElement) => each.append('</script>', options);
+        expect(() => changed('<script>a</script>', 'script', append)).toThrow(
+          'would end the element',
+        );
+      }
+    },
+  },
+  {
     htmlRewriter: 'handlers of selectors come before that of the document, in their order',
     verdict: 'same',
     check() {

@@ -276,6 +276,12 @@ describe('content that is a stream', () => {
         /^text.before: `content` must not contain .*: it would end the element$/,
       );
     }
+    const append = (...chunks: Chunks) =>
+      textOf('<script>a</script>', {
+        elements: { script: (script) => script.append(streamOf(...chunks)) },
+      });
+    expect(await append('b<', 'c&')).toBe('<script>ab<c&</script>');
+    await expect(append('</scri', 'pt>')).rejects.toThrow('element.append: `content` must not');
   });
 });
 

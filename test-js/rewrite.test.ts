@@ -572,6 +572,98 @@ describe('an edited tag', () => {
   });
 });
 
+describe('content in elements whose text has no character references', () => {
+  const code = 'if (a<b && c>d) "\u00a0"';
+  const insert = (content: string, options?: { html: boolean }) => (each: RewriteElement) =>
+    each.prepend(content, options).append(content, options);
+  const names = 'script style xmp iframe noembed noframes'.split(' ');
+
+  test.each(names)('is not escaped: %s', (name) => {
+    const around = (text: string) => `<body><${name}>${text}</${name}>`;
+    expect(changed(around('-'), name, insert(code))).toBe(around(`${code}-${code}`));
+    expect(changed(around('-'), name, insert(code, { html: true }))).toBe(
+      around(`${code}-${code}`),
+    );
+    expect(changed(around('-'), name, (each) => each.setInnerContent(code))).toBe(around(code));
+    const before = (each: RewriteElement) =>
+      each.onEndTag((tag) => tag.before(code).after('<')).append(';');
+    expect(changed(around('-'), name, before)).toBe(`${around(`-;${code}`)}&lt;`);
+    expect(changed(around('-'), name, (each) => each.before(code))).toContain('a&lt;b &amp;&amp;');
+  });
+
+  test('must not end the element', () => {
+    const script = '<script>-</script>';
+    for (const content of ['</script>', 'a</SCRIPT x', '<!--', '</script']) {
+      for (const options of [undefined, { html: true }]) {
+        const methods = ['prepend', 'append', 'setInnerContent'] as const;
+        for (const method of methods) {
+          const edit = (each: RewriteElement) => void each[method](content, options);
+          expect(() => changed(script, 'script', edit)).toThrow(
+            new RegExp(
+              `^element.${method}: .content. must not contain .*: it would end the element$`,
+            ),
+          );
+        }
+        const edit = (each: RewriteElement) =>
+          void each.onEndTag((tag) => void tag.before(content, options));
+        expect(() => changed(script, 'script', edit)).toThrow('endTag.before: `content` must not');
+      }
+    }
+    expect(changed(script, 'script', (each) => each.append('</scripts>'))).toBe(
+      '<script>-</scripts></script>',
+    );
+  });
+
+  test('depends on the namespace and on the scripting mode', () => {
+    const append = insert('<');
+    expect(changed('<svg><style>-</style>', 'style', append)).toBe('<svg><style>&lt;-&lt;</style>');
+    const noscript = '<body><noscript>-</noscript>';
+    const handlers = { elements: { noscript: append } };
+    expect(rewritten(noscript, handlers)).toBe('<body><noscript>&lt;-&lt;</noscript>');
+    expect(rewritten(noscript, handlers, { scripting: true })).toBe(
+      '<body><noscript><-<</noscript>',
+    );
+  });
+
+  test('depends on the new name, if it is inserted after the renaming', () => {
+    const script = '<script>a<b</script>';
+    expect(changed(script, 'script', (each) => insert('<')(each.rename('pre')))).toBe(
+      '<pre>&lt;a&lt;b&lt;</pre>',
+    );
+    expect(changed(script, 'script', (each) => insert('<')(each.rename('xmp')))).toBe(
+      '<xmp><a<b<</xmp>',
+    );
+    expect(changed('<p></p>', 'p', (p) => p.rename('script').setInnerContent('a<b'))).toBe(
+      '<script>a<b</script>',
+    );
+    expect(() => changed('<p></p>', 'p', (p) => insert('</script>')(p.rename('script')))).toThrow(
+      'would end the element',
+    );
+    expect(changed(script, 'script', (each) => insert('<')(each.removeAndKeepContent()))).toBe(
+      '&lt;a&lt;b&lt;',
+    );
+    const late = 'call it before content is inserted';
+    expect(() =>
+      changed(script, 'script', (each) => insert('')(each.append('x')).rename('p')),
+    ).toThrow(`element.rename: ${late}`);
+    expect(() => changed('<p>', 'p', (p) => p.append('x').rename('script'))).toThrow(late);
+    expect(() =>
+      changed(script, 'script', (each) => each.append('x').removeAndKeepContent()),
+    ).toThrow(`element.removeAndKeepContent: ${late}`);
+    expect(changed(script, 'script', (each) => each.append('<').rename('style'))).toBe(
+      '<style>a<b<</style>',
+    );
+  });
+
+  test('of a text handler is escaped if the element is renamed', () => {
+    const handlers: RewriteHandlers = {
+      elements: { script: (script) => script.rename('p') },
+      text: (text) => text.before('<').after('</script>'),
+    };
+    expect(rewritten('<script>a<b</script>', handlers)).toBe('<p>&lt;a&lt;b&lt;/script&gt;</p>');
+  });
+});
+
 describe('newlines of inserted content', () => {
   /** The texts that a parser reads from the output. */
   const textsOf = (html: string, handlers: RewriteHandlers): string =>

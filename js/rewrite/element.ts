@@ -3,6 +3,7 @@ import type { Namespace, SourceLocation } from '../base/nodes.js';
 import type { Source } from '../tokens/source.js';
 import { isNewName, tokenName } from './attribute-names.js';
 import { type Call, checkedHandler } from './call-in-order.js';
+import type { Contents } from './content.js';
 import { Edits, lateEdit } from './edits.js';
 import {
   type ContentOptions,
@@ -13,7 +14,7 @@ import {
   type Markup,
 } from './inserted-content.js';
 import type { Ancestor } from './open-states.js';
-import { expectAscii, type RewriteEndTag, readTagName } from './parts.js';
+import { expectAscii, type RewriteEndTag, readRawContent, readTagName } from './parts.js';
 import { areValuesOf, type Piece, type ReadTag, writeStartTag } from './tag-writer.js';
 
 /** A start tag, and properties of the element that the tag began. */
@@ -24,6 +25,8 @@ export interface StartTag extends ReadTag {
   namespace: Namespace;
   /** Whether the element can have content. */
   hasContent: boolean;
+  /** How a parser reads the content of elements. */
+  contents: Contents;
   /** Whether the markup implies the element, which has no tag in the source. */
   isImplied: boolean;
   /** The element around the element. */
@@ -38,6 +41,10 @@ export interface StartTag extends ReadTag {
  *
  * Edit the element while a handler for the element runs. The start tag is written when all handlers for the element
  * have returned; later edits throw an Error. Exception: `append`, `after` and `onEndTag` work until the element ends.
+ *
+ * In `script`, `style` and other elements whose text has no character references, `append`, `prepend` and
+ * `setInnerContent` insert raw text: it is not escaped, even without the option `html`. Content that would end the
+ * element throws a TypeError.
  *
  * In `svg` and `math` elements, names and attributes decide how a parser reads the content. If you change one of
  * these names or attributes, text of the source can become markup. So if you do not trust the input, use `remove`
@@ -72,6 +79,7 @@ export class RewriteElement extends Edits {
    * This saves memory, because many elements can be open.
    */
   #tag: StartTag | undefined;
+  readonly #contents: Contents;
   /** The encoding of the output if names must be ASCII; otherwise undefined. */
   readonly #asciiEncoding: string | undefined;
   /** The values of the attributes with all edits, by name. Undefined until an attribute is read or edited. */
@@ -102,6 +110,7 @@ export class RewriteElement extends Edits {
   constructor(tag: StartTag, rule: ContentRule, asciiEncoding: string | undefined) {
     super('element', rule);
     this.#tag = tag;
+    this.#contents = tag.contents;
     this.#asciiEncoding = asciiEncoding;
     this.name = tag.name;
     this.namespace = tag.namespace;
@@ -190,7 +199,8 @@ export class RewriteElement extends Edits {
    * rename to `script`, `style`, `title` or another element whose content is text.
    *
    * @throws TypeError if a tag cannot have the name `name`. Error if the start tag is written. Error if the name is not
-   *   ASCII, and the source is bytes in another encoding than UTF-8.
+   *   ASCII, and the source is bytes in another encoding than UTF-8. Error if content was inserted into the element, and
+   *   with the new name its content becomes raw text, or no longer is.
    */
   rename(name: string): this {
     this.expectUnwritten('rename');
@@ -199,7 +209,9 @@ export class RewriteElement extends Edits {
         'element.rename: the markup implies the element, so it has no tags to rename',
       );
     }
-    this.newName = readTagName('element.rename', name, this.#asciiEncoding);
+    const newName = readTagName('element.rename', name, this.#asciiEncoding);
+    this.#expectSameContent('rename', !this.isUnwrapped && this.#holdsRawText(newName));
+    this.newName = newName;
     return this;
   }
 
@@ -207,11 +219,12 @@ export class RewriteElement extends Edits {
    * Inserts content directly after the start tag, before the content of earlier calls. Has no effect if the
    * element cannot have content.
    *
-   * @throws TypeError if an argument is of another type than documented, or a stream is not accepted here. Error if the start tag is written.
+   * @throws TypeError if an argument is of another type than documented, or a stream is not accepted here. TypeError if
+   *   the content would end an element with raw text. Error if the start tag is written.
    */
   prepend(content: InsertedContent, options?: ContentOptions): this {
     this.expectUnwritten('prepend');
-    this.prependMarkup = joined(this.readMarkup('prepend', content, options), this.prependMarkup);
+    this.prependMarkup = joined(this.#readInner('prepend', content, options), this.prependMarkup);
     return this;
   }
 
@@ -219,13 +232,12 @@ export class RewriteElement extends Edits {
    * Inserts content at the end of the element, before its end tag. Has no effect if the element cannot have
    * content.
    *
-   * @throws TypeError if an argument is of another type than documented, or a stream is not accepted here. Error if the end of the content is
-   *   written.
+   * @throws TypeError as `prepend`. Error if the end of the content is written.
    */
   append(content: InsertedContent, options?: ContentOptions): this {
     this.expectEndUnwritten('append');
     if (this.isContentWritten) throw lateEdit('element.append', 'the content of the element');
-    this.appendMarkup = joined(this.appendMarkup, this.readMarkup('append', content, options));
+    this.appendMarkup = joined(this.appendMarkup, this.#readInner('append', content, options));
     return this;
   }
 
@@ -236,7 +248,7 @@ export class RewriteElement extends Edits {
    */
   setInnerContent(content: InsertedContent, options?: ContentOptions): this {
     this.expectUnwritten('setInnerContent');
-    const markup = this.readMarkup('setInnerContent', content, options);
+    const markup = this.#readInner('setInnerContent', content, options);
     cancelStreams(this.innerMarkup);
     this.innerMarkup = markup;
     return this;
@@ -245,10 +257,11 @@ export class RewriteElement extends Edits {
   /**
    * Removes both tags and keeps the content. If the content is text, as in `title`, it stays text.
    *
-   * @throws Error if the start tag is written.
+   * @throws Error if the start tag is written, or if raw text was inserted into the element.
    */
   removeAndKeepContent(): this {
     this.expectUnwritten('removeAndKeepContent');
+    this.#expectSameContent('removeAndKeepContent', false);
     this.isUnwrapped = true;
     return this;
   }
@@ -307,6 +320,36 @@ export class RewriteElement extends Edits {
     if ((this.#values?.size ?? 0) > 0) return true;
     const hasNewContent = this.prependMarkup !== '' || this.innerMarkup !== undefined;
     return this.name === 'body' && hasNewContent;
+  }
+
+  /**
+   * @internal Whether the content is raw text after the edits so far, as in `script`. A parser decodes no character
+   * references in it.
+   */
+  get hasRawText(): boolean {
+    return !this.isUnwrapped && this.#holdsRawText(this.newName ?? this.name);
+  }
+
+  /** Whether the content is raw text if the element has this name. */
+  #holdsRawText(name: string): boolean {
+    const isHtml = this.namespace === 'html' && this.hasContent;
+    return isHtml && this.#contents.ofName(name.toLowerCase()) === 'rawtext';
+  }
+
+  /** Checks content to insert into the element, and returns the markup. */
+  #readInner(method: string, content: unknown, options: unknown): Markup {
+    if (!this.hasRawText) return this.readMarkup(method, content, options);
+    return readRawContent(this.rule, `element.${method}`, content, options);
+  }
+
+  /** @throws Error if an edit changes how a parser reads the content, and content is inserted already. */
+  #expectSameContent(method: string, willHaveRawText: boolean): void {
+    const isEmpty =
+      this.prependMarkup === '' && this.innerMarkup === undefined && this.appendMarkup === '';
+    if (isEmpty || willHaveRawText === this.hasRawText) return;
+    throw new Error(
+      `element.${method}: call it before content is inserted, because text in elements such as \`script\` is not escaped`,
+    );
   }
 
   /** The name of an attribute, as tokens have it. */

@@ -230,6 +230,7 @@ export class RewriteEngine<Raw> {
         attributes: readAttributes(tokens, at),
         namespace: namespaceOf(records, at),
         hasContent,
+        contents: this.#contents,
         isImplied: false,
         parent: id === 0 ? undefined : this.#parentOf(hasContent),
       },
@@ -261,6 +262,7 @@ export class RewriteEngine<Raw> {
         attributes: [],
         namespace: namespaceOf(records, at),
         hasContent: true,
+        contents: this.#contents,
         isImplied: true,
         parent: this.#parentOf(true),
       },
@@ -398,6 +400,7 @@ export class RewriteEngine<Raw> {
       nameOf(tokens, at),
       this.#handlers,
       this.#output.encodingOfAsciiNames,
+      open?.element.hasRawText ?? false,
     );
     if (open === undefined || hasFlag(tokens.records, at, flagCopy)) {
       const element = this.#open.elementOf(id);
@@ -451,7 +454,8 @@ export class RewriteEngine<Raw> {
     const isText = kindOf(records, at) === kindText;
     const start = startOf(tokens, at);
     const end = endOf(tokens, at);
-    const isRaw = isText && hasFlag(records, at, flagRaw);
+    // The text of a renamed or unwrapped `script` is escaped.
+    const isRaw = isText && hasFlag(records, at, flagRaw) && this.#escaping === undefined;
     const kind = { isRaw, isLast: !hasFlag(records, at, flagPartial) };
     const { part, handlers } = dataHandlers(this.#handlers, this.#open, tokens, at, kind);
     const escaping = isText ? this.#escaping : undefined;
@@ -462,7 +466,7 @@ export class RewriteEngine<Raw> {
     return callInOrder(handlers, part, () => {
       part.isWritten = true;
       const wasInRawtext = this.#writer.isInRawtext;
-      if (isText) this.#writer.isInRawtext = isRaw && escaping === undefined;
+      if (isText) this.#writer.isInRawtext = isRaw;
       this.#write(part, start, end);
       if (escaping !== undefined) this.#writer.copyEscaped(escaping, start, end);
       this.#passUntil(end);

@@ -55,18 +55,25 @@ export class RewriteText extends Edits {
   /** @internal */
   override readMarkup(edit: string, content: unknown, options: unknown): Markup {
     if (!this.#isRaw) return super.readMarkup(edit, content, options);
-    const caller = `${this.caller}.${edit}`;
-    const markup = readContent(
-      this.rule,
-      caller,
-      content,
-      options,
-      () => new RawStreamText(caller),
-    );
-    if (typeof content !== 'string') return markup;
-    expectNoEnd(caller, content);
-    return withoutLastReturn(content);
+    return readRawContent(this.rule, `${this.caller}.${edit}`, content, options);
   }
+}
+
+/**
+ * @internal Checks content that a method inserts into raw text, and returns it unescaped.
+ *
+ * @throws TypeError if an argument is of another type than documented, or the content would end the element.
+ */
+export function readRawContent(
+  rule: ContentRule,
+  caller: string,
+  content: unknown,
+  options: unknown,
+): Markup {
+  const markup = readContent(rule, caller, content, options, () => new RawStreamText(caller));
+  if (typeof content !== 'string') return markup;
+  expectNoEnd(caller, content);
+  return withoutLastReturn(content);
 }
 
 /** @throws TypeError if raw text contains what would end its element. */
@@ -155,19 +162,31 @@ export class RewriteDoctype extends Edits {
   }
 }
 
-/** The end tag of an element. Edits of the end tag do not change the rest of the element. */
+/**
+ * The end tag of an element. Edits of the end tag do not change the rest of the element. In `script`, `style` and the
+ * like, `before` inserts raw text: see `RewriteText`.
+ */
 export class RewriteEndTag extends Edits {
   /** The name in the source, in lower case. */
   readonly name: string;
   readonly #asciiEncoding: string | undefined;
+  /** Whether the content before the end tag is raw text. */
+  readonly #isRaw: boolean;
   /** @internal The name after `rename`; undefined if the name does not change. */
   newName: string | undefined;
 
   /** @internal */
-  constructor(name: string, rule: ContentRule, asciiEncoding: string | undefined) {
+  constructor(name: string, rule: ContentRule, asciiEncoding: string | undefined, isRaw: boolean) {
     super('endTag', rule);
     this.name = name;
     this.#asciiEncoding = asciiEncoding;
+    this.#isRaw = isRaw;
+  }
+
+  /** @internal */
+  override readMarkup(edit: string, content: unknown, options: unknown): Markup {
+    if (!this.#isRaw || edit !== 'before') return super.readMarkup(edit, content, options);
+    return readRawContent(this.rule, 'endTag.before', content, options);
   }
 
   /**
