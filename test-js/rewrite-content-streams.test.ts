@@ -282,6 +282,12 @@ describe('content that is a stream', () => {
       });
     expect(await append('b<', 'c&')).toBe('<script>ab<c&</script>');
     await expect(append('</scri', 'pt>')).rejects.toThrow('element.append: `content` must not');
+    const renamed = (name: string, newName: string) =>
+      textOf(`<${name}>a</${name}>`, {
+        elements: { [name]: (each) => each.append(streamOf('<', '&')).rename(newName) },
+      });
+    expect(await renamed('script', 'p')).toBe('<p>a&lt;&amp;</p>');
+    expect(await renamed('p', 'script')).toBe('<script>a<&</script>');
   });
 });
 

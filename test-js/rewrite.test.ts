@@ -6,7 +6,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { parse as parseByParse5 } from 'parse5';
-import { type FragmentOptions, type Node, parse, parseFragment } from 'souptree';
+import { type FragmentOptions, type Node, parse, parseFragment, serialize } from 'souptree';
 import {
   type RewriteElement,
   type RewriteHandlers,
@@ -625,7 +625,7 @@ describe('content in elements whose text has no character references', () => {
     );
   });
 
-  test('depends on the new name, if it is inserted after the renaming', () => {
+  test('depends on the new name', () => {
     const script = '<script>a<b</script>';
     expect(changed(script, 'script', (each) => insert('<')(each.rename('pre')))).toBe(
       '<pre>&lt;a&lt;b&lt;</pre>',
@@ -642,17 +642,28 @@ describe('content in elements whose text has no character references', () => {
     expect(changed(script, 'script', (each) => insert('<')(each.removeAndKeepContent()))).toBe(
       '&lt;a&lt;b&lt;',
     );
-    const late = 'call it before content is inserted';
-    expect(() =>
-      changed(script, 'script', (each) => insert('')(each.append('x')).rename('p')),
-    ).toThrow(`element.rename: ${late}`);
-    expect(() => changed('<p>', 'p', (p) => p.append('x').rename('script'))).toThrow(late);
-    expect(() =>
-      changed(script, 'script', (each) => each.append('x').removeAndKeepContent()),
-    ).toThrow(`element.removeAndKeepContent: ${late}`);
+  });
+
+  test('depends on the new name, also if it is inserted before the renaming', () => {
+    const script = '<script>a<b</script>';
+    const all = (each: RewriteElement) => each.prepend('<').setInnerContent('&').append('>');
+    expect(changed(script, 'script', (each) => all(each).rename('p'))).toBe('<p>&lt;&amp;&gt;</p>');
+    expect(changed(script, 'script', (each) => all(each).removeAndKeepContent())).toBe(
+      '&lt;&amp;&gt;',
+    );
+    expect(changed('<p></p>', 'p', (p) => all(p).rename('script'))).toBe('<script><&></script>');
+    expect(changed('<p></p>', 'p', (p) => all(p).rename('script').rename('div'))).toBe(
+      '<div>&lt;&amp;&gt;</div>',
+    );
     expect(changed(script, 'script', (each) => each.append('<').rename('style'))).toBe(
       '<style>a<b<</style>',
     );
+    const refused = (p: RewriteElement) => {
+      expect(() => p.append('</style>').rename('style')).toThrow(
+        'element.append: `content` must not contain "</style": it would end the element',
+      );
+    };
+    expect(changed('<p></p>', 'p', refused)).toBe('<p>&lt;/style&gt;</p>');
   });
 
   test('of a text handler is escaped if the element is renamed', () => {
@@ -661,6 +672,72 @@ describe('content in elements whose text has no character references', () => {
       text: (text) => text.before('<').after('</script>'),
     };
     expect(rewritten('<script>a<b</script>', handlers)).toBe('<p>&lt;a&lt;b&lt;/script&gt;</p>');
+  });
+});
+
+describe('an implied element', () => {
+  /** The tree of a page, after an edit of the implied elements of a name. */
+  const edited = (page: string, name: string, edit: (each: RewriteElement) => unknown) => {
+    const output = changed(page, name, (each) => void (each.isImplied && edit(each)));
+    return [output, serialize(parse(output)).replace(/^<html>(.*)<\/html>$/, '$1')];
+  };
+  const html = { html: true };
+
+  test.each([
+    ['<title>x</title>', 'head', ' ', '<head> <title>x</title>', '<head> <title>x</title></head>'],
+    ['<title>x</title>', 'head', '<!--c-->', '<head><!--c--><title>x</title>', '<head><!--c-->'],
+    ['<title>x</title>', 'head', '&#13;', '<head>&#13;<title>x</title>', '<head>\r<title>'],
+    ['<title>x</title>', 'head', '\n<meta>', '<head>\n<meta><title>x</title>', '<head>\n<meta>'],
+    ['<title>x</title>', 'head', '<meta>', '<meta><title>x</title>', '<head><meta><title>'],
+    ['<p>x', 'html', '<!--c-->', '<html><!--c--><p>x', '<!--c--><head>'],
+    ['<p>x', 'body', ' ', '<body> <p>x', '<body> <p>'],
+    ['<table><tr>', 'tbody', ' ', '<table><tbody> <tr>', '<table><tbody> <tr>'],
+    ['<table><tr>', 'tbody', '<tr>', '<table><tr><tr>', '<tbody><tr></tr><tr>'],
+    ['<table><tr>', 'tbody', '<track>', '<table><tbody><track><tr>', '<track><table>'],
+    ['<table><td>', 'tr', '<!--c-->', '<table><tr><!--c--><td>', '<tr><!--c--><td>'],
+    ['<table><td>', 'tr', '<th>', '<table><th><td>', '<tr><th></th><td>'],
+    ['<table><col>', 'colgroup', ' ', '<table><colgroup> <col>', '<colgroup> <col>'],
+    ['<table><col>', 'colgroup', '<col>', '<table><col><col>', '<colgroup><col><col>'],
+    ['a</p>b', 'p', 'x', 'a<p>x</p>b', 'a<p>x</p>b'],
+  ])('%j: %s begins with %j: %j', (page, name, content, output, tree) => {
+    const prepend = edited(page, name, (each) => each.prepend(content, html));
+    expect(prepend).toEqual([output, expect.stringContaining(tree)]);
+    const set = edited(page, name, (each) => each.setInnerContent('').append(content, html));
+    expect(set[0].startsWith(output.slice(0, output.indexOf(content) + content.length))).toBe(true);
+  });
+
+  test.each([
+    ['<p>x', 'head', ' ', '<head> <p>x', '<head> </head>'],
+    ['<p>x', 'head', '<meta>', '<meta><p>x', '<head><meta></head>'],
+    ['<title>x</title>', 'head', ' ', '<title>x</title> ', '<title>x</title> </head>'],
+    ['', 'body', ' ', '<body> ', '<body> </body>'],
+    ['<title>x</title>', 'body', '<link>', '<title>x</title><body><link>', '<body><link></body>'],
+    ['x', 'body', '<link>', 'x<link>', '<body>x<link></body>'],
+    ['a</p>b', 'p', 'x', 'a<p>x</p>b', 'a<p>x</p>b'],
+    ['<p>x', 'html', '<!--c-->', '<p>x<!--c-->', '<p>x<!--c--></p>'],
+  ])('%j: %s ends with %j: %j', (page, name, content, output, tree) => {
+    const append = edited(page, name, (each) => each.append(content, html));
+    expect(append).toEqual([output, expect.stringContaining(tree)]);
+  });
+
+  test('has one tag only', () => {
+    const all = (each: RewriteElement) => each.prepend(' ').append(' ').setAttribute('a', '');
+    expect(edited('<p>x', 'head', all)[0]).toBe('<head a="">  <p>x');
+    expect(edited('<p>x', 'head', (head) => all(head).removeAndKeepContent())[0]).toBe('  <p>x');
+    expect(edited('<p>x', 'head', (head) => all(head).replace('<meta>', html))[0]).toBe(
+      '<meta><p>x',
+    );
+  });
+
+  test('is where later elements are, too', () => {
+    const handlers: RewriteHandlers = {
+      elements: {
+        html: (each) => each.prepend('<!--1-->', html),
+        head: (each) => each.prepend('\n').append('<!--2-->', html),
+        body: (each) => each.append('\n'),
+      },
+    };
+    expect(rewritten('', handlers)).toBe('<html><!--1--><head>\n<!--2--><body>\n');
   });
 });
 

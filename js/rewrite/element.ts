@@ -5,6 +5,7 @@ import { isNewName, tokenName } from './attribute-names.js';
 import { type Call, checkedHandler } from './call-in-order.js';
 import type { Contents } from './content.js';
 import { Edits, lateEdit } from './edits.js';
+import { needsTagBefore } from './implied-elements.js';
 import {
   type ContentOptions,
   type ContentRule,
@@ -14,7 +15,14 @@ import {
   type Markup,
 } from './inserted-content.js';
 import type { Ancestor } from './open-states.js';
-import { expectAscii, type RewriteEndTag, readRawContent, readTagName } from './parts.js';
+import {
+  expectAscii,
+  type Insertion,
+  type RewriteEndTag,
+  readAgain,
+  readRawContent,
+  readTagName,
+} from './parts.js';
 import { areValuesOf, type Piece, type ReadTag, writeStartTag } from './tag-writer.js';
 
 /** A start tag, and properties of the element that the tag began. */
@@ -32,6 +40,9 @@ export interface StartTag extends ReadTag {
   /** The element around the element. */
   parent: Ancestor | undefined;
 }
+
+/** The methods that insert content into an element. */
+type InnerEdit = 'prepend' | 'append' | 'setInnerContent';
 
 /**
  * A start tag and the element that it begins.
@@ -61,8 +72,9 @@ export class RewriteElement extends Edits {
    */
   readonly hasContent: boolean;
   /**
-   * Whether the markup implies the element, as `<title>` implies `head`. The element has no start tag in the source. If
-   * you set an attribute, a start tag is written. The element cannot be renamed.
+   * Whether the markup implies the element, as `<title>` implies `head`. The element has no start tag in the source. A
+   * start tag is written if you set an attribute, or if a parser would put inserted content into another element. The
+   * element cannot be renamed.
    */
   readonly isImplied: boolean;
   /**
@@ -91,6 +103,8 @@ export class RewriteElement extends Edits {
   #removedNames: Set<string> | undefined;
   /** @internal The name after `rename`; undefined if the name does not change. */
   newName: string | undefined;
+  /** What was inserted into the element before its start tag is written. `rename` can change how it is written. */
+  #insertions: (Insertion & { method: InnerEdit })[] | undefined;
   /** @internal The markup to insert at the start of the content. */
   prependMarkup: Markup = '';
   /** @internal The markup to insert at the end of the content. */
@@ -101,6 +115,8 @@ export class RewriteElement extends Edits {
   isUnwrapped = false;
   /** @internal The handlers that `onEndTag` added. */
   endTagHandlers: Call<RewriteEndTag>[] | undefined;
+  /** @internal Whether the element is implied, and a start tag was written. */
+  hasNewTag = false;
   /** @internal Whether the whole content is written. */
   isContentWritten = false;
   /** @internal Whether the whole element is written, also the markup that `after` inserts. */
@@ -198,9 +214,9 @@ export class RewriteElement extends Edits {
    * If the content is markup, a parser reads it by the rules for the new name. If you do not trust the input, do not
    * rename to `script`, `style`, `title` or another element whose content is text.
    *
-   * @throws TypeError if a tag cannot have the name `name`. Error if the start tag is written. Error if the name is not
-   *   ASCII, and the source is bytes in another encoding than UTF-8. Error if content was inserted into the element, and
-   *   with the new name its content becomes raw text, or no longer is.
+   * @throws TypeError if a tag cannot have the name `name`, or if content that was inserted would end the renamed element.
+   *   Error if the start tag is written. Error if the name is not ASCII, and the source is bytes in another encoding than
+   *   UTF-8.
    */
   rename(name: string): this {
     this.expectUnwritten('rename');
@@ -210,8 +226,7 @@ export class RewriteElement extends Edits {
       );
     }
     const newName = readTagName('element.rename', name, this.#asciiEncoding);
-    this.#expectSameContent('rename', !this.isUnwrapped && this.#holdsRawText(newName));
-    this.newName = newName;
+    this.#changeTo(newName, this.isUnwrapped);
     return this;
   }
 
@@ -224,8 +239,7 @@ export class RewriteElement extends Edits {
    */
   prepend(content: InsertedContent, options?: ContentOptions): this {
     this.expectUnwritten('prepend');
-    this.prependMarkup = joined(this.#readInner('prepend', content, options), this.prependMarkup);
-    return this;
+    return this.#place('prepend', this.#readInner('prepend', content, options));
   }
 
   /**
@@ -237,8 +251,7 @@ export class RewriteElement extends Edits {
   append(content: InsertedContent, options?: ContentOptions): this {
     this.expectEndUnwritten('append');
     if (this.isContentWritten) throw lateEdit('element.append', 'the content of the element');
-    this.appendMarkup = joined(this.appendMarkup, this.#readInner('append', content, options));
-    return this;
+    return this.#place('append', this.#readInner('append', content, options));
   }
 
   /**
@@ -248,21 +261,17 @@ export class RewriteElement extends Edits {
    */
   setInnerContent(content: InsertedContent, options?: ContentOptions): this {
     this.expectUnwritten('setInnerContent');
-    const markup = this.#readInner('setInnerContent', content, options);
-    cancelStreams(this.innerMarkup);
-    this.innerMarkup = markup;
-    return this;
+    return this.#place('setInnerContent', this.#readInner('setInnerContent', content, options));
   }
 
   /**
    * Removes both tags and keeps the content. If the content is text, as in `title`, it stays text.
    *
-   * @throws Error if the start tag is written, or if raw text was inserted into the element.
+   * @throws Error if the start tag is written.
    */
   removeAndKeepContent(): this {
     this.expectUnwritten('removeAndKeepContent');
-    this.#expectSameContent('removeAndKeepContent', false);
-    this.isUnwrapped = true;
+    this.#changeTo(this.newName, true);
     return this;
   }
 
@@ -313,13 +322,22 @@ export class RewriteElement extends Edits {
   }
 
   /**
-   * @internal Whether an implied element needs a start tag: if it has attributes, or if a parser would read content of
-   *   `body` as content of `head`.
+   * @internal Whether an implied element needs a start tag: if it has attributes, or if a parser would read the new
+   * content as content of another element.
    */
   get needsTag(): boolean {
     if ((this.#values?.size ?? 0) > 0) return true;
-    const hasNewContent = this.prependMarkup !== '' || this.innerMarkup !== undefined;
-    return this.name === 'body' && hasNewContent;
+    // If the content is replaced by nothing, the element begins with what `append` adds.
+    const replaced = this.innerMarkup === undefined ? '' : this.innerMarkup || this.appendMarkup;
+    const content = this.prependMarkup || replaced;
+    return content !== '' && needsTagBefore(this.name, content);
+  }
+
+  /** @internal Whether an implied element without any content needs a start tag before what `append` added. */
+  get needsTagAtEnd(): boolean {
+    // At the end of the page, the tags of `head` and `body` are before the content.
+    if (this.appendMarkup === '' || this.name === 'html') return false;
+    return needsTagBefore(this.name, this.appendMarkup);
   }
 
   /**
@@ -327,29 +345,53 @@ export class RewriteElement extends Edits {
    * references in it.
    */
   get hasRawText(): boolean {
-    return !this.isUnwrapped && this.#holdsRawText(this.newName ?? this.name);
-  }
-
-  /** Whether the content is raw text if the element has this name. */
-  #holdsRawText(name: string): boolean {
-    const isHtml = this.namespace === 'html' && this.hasContent;
-    return isHtml && this.#contents.ofName(name.toLowerCase()) === 'rawtext';
+    if (this.namespace !== 'html' || !this.hasContent || this.isUnwrapped) return false;
+    return this.#contents.ofName((this.newName ?? this.name).toLowerCase()) === 'rawtext';
   }
 
   /** Checks content to insert into the element, and returns the markup. */
-  #readInner(method: string, content: unknown, options: unknown): Markup {
-    if (!this.hasRawText) return this.readMarkup(method, content, options);
-    return readRawContent(this.rule, `element.${method}`, content, options);
+  #readInner(method: InnerEdit, content: unknown, options: ContentOptions | undefined): Markup {
+    const caller = `element.${method}`;
+    const markup = this.hasRawText
+      ? readRawContent(this.rule, caller, content, options)
+      : this.readMarkup(method, content, options);
+    if (!this.isWritten) {
+      this.#insertions ??= [];
+      this.#insertions.push({ method, caller, content, options, markup });
+    }
+    return markup;
   }
 
-  /** @throws Error if an edit changes how a parser reads the content, and content is inserted already. */
-  #expectSameContent(method: string, willHaveRawText: boolean): void {
-    const isEmpty =
-      this.prependMarkup === '' && this.innerMarkup === undefined && this.appendMarkup === '';
-    if (isEmpty || willHaveRawText === this.hasRawText) return;
-    throw new Error(
-      `element.${method}: call it before content is inserted, because text in elements such as \`script\` is not escaped`,
-    );
+  #place(method: InnerEdit, markup: Markup): this {
+    if (method === 'prepend') this.prependMarkup = joined(markup, this.prependMarkup);
+    else if (method === 'append') this.appendMarkup = joined(this.appendMarkup, markup);
+    else {
+      cancelStreams(this.innerMarkup);
+      this.innerMarkup = markup;
+    }
+    return this;
+  }
+
+  /** Renames or unwraps the element. If its content becomes raw text or no longer is, reads inserted content again. */
+  #changeTo(newName: string | undefined, isUnwrapped: boolean): void {
+    const before = { newName: this.newName, isUnwrapped: this.isUnwrapped };
+    const wasRaw = this.hasRawText;
+    Object.assign(this, { newName, isUnwrapped });
+    const isRaw = this.hasRawText;
+    if (isRaw === wasRaw || this.#insertions === undefined) return;
+    try {
+      this.#insertions = this.#insertions.map((insertion) => ({
+        ...insertion,
+        markup: readAgain(this.rule, insertion, isRaw),
+      }));
+    } catch (error) {
+      Object.assign(this, before);
+      throw error;
+    }
+    this.prependMarkup = '';
+    this.appendMarkup = '';
+    this.innerMarkup = undefined;
+    for (const { method, markup } of this.#insertions) this.#place(method, markup);
   }
 
   /** The name of an attribute, as tokens have it. */

@@ -300,7 +300,25 @@ export class RewriteEngine<Raw> {
   #writeImpliedTag(element: RewriteElement, start: number): void {
     this.#write(element, start, start);
     if (element.removed || element.isUnwrapped || !element.needsTag) return;
-    this.#writer.writeTag([writeImpliedTag(element.name, element.attributes)], start);
+    this.#writeNewTag(element, start);
+  }
+
+  #writeNewTag(element: RewriteElement, offset: number): void {
+    this.#writer.writeTag([writeImpliedTag(element.name, element.attributes)], offset);
+    element.hasNewTag = true;
+  }
+
+  /** Inserts the content that `append` added. An implied element without any content can need a tag before it. */
+  #insertLast(element: RewriteElement, offset: number): void {
+    const isEmpty =
+      element.isImplied &&
+      !element.hasNewTag &&
+      !element.isUnwrapped &&
+      element.location.start === offset &&
+      element.prependMarkup === '' &&
+      element.innerMarkup === undefined;
+    if (isEmpty && element.needsTagAtEnd) this.#writeNewTag(element, offset);
+    this.#insert(element.appendMarkup);
   }
 
   /** Begins the content of an element whose start tag is written. */
@@ -364,7 +382,7 @@ export class RewriteEngine<Raw> {
     this.#passUntil(offset);
     if (this.#skipped === id) this.#skipped = 0;
     this.#open.remove(id, open, hasFlag(records, at, flagMayHaveCopies));
-    if (!element.removed && element.hasContent) this.#insert(element.appendMarkup);
+    if (!element.removed && element.hasContent) this.#insertLast(element, offset);
     else element.cancelContent();
     element.isContentWritten = true;
   }

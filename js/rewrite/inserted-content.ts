@@ -80,7 +80,8 @@ class MarkupStreamText implements StreamText {
   }
 }
 
-const textOfStream: TextOfStream = (html) => (html ? new MarkupStreamText() : escapedText);
+/** @internal The text of a stream outside of raw text. */
+export const textOfStream: TextOfStream = (html) => (html ? new MarkupStreamText() : escapedText);
 
 /** @internal Checks the arguments of a method that inserts content, and returns the markup. */
 export function readContent(
@@ -112,6 +113,13 @@ export function joined(first: Markup, second: Markup): Markup {
   if (typeof first === 'string' && typeof second === 'string') return first + second;
   if (first === '') return second;
   return second === '' ? first : { first, second };
+}
+
+/** @internal The first piece of markup. */
+export function firstPiece(markup: Markup): MarkupPiece {
+  let first = markup;
+  while (typeof first === 'object' && 'second' in first) first = first.first;
+  return first;
 }
 
 /** @internal Calls `visit` with the pieces of markup, in order. */

@@ -10,9 +10,10 @@ import {
   joined,
   type Markup,
   readContent,
+  textOfStream,
   withoutLastReturn,
 } from './inserted-content.js';
-import type { StreamText } from './streamed-content.js';
+import { StreamedContent, type StreamText } from './streamed-content.js';
 
 /** @internal How a text was read. */
 export interface TextKind {
@@ -74,6 +75,32 @@ export function readRawContent(
   if (typeof content !== 'string') return markup;
   expectNoEnd(caller, content);
   return withoutLastReturn(content);
+}
+
+/** @internal Content that was inserted into an element. */
+export interface Insertion {
+  readonly caller: string;
+  readonly content: unknown;
+  readonly options: ContentOptions | undefined;
+  readonly markup: Markup;
+}
+
+/**
+ * @internal The markup of content that was inserted before `isRaw` changed.
+ *
+ * @throws TypeError if the content is raw text now, and would end the element.
+ */
+export function readAgain(
+  rule: ContentRule,
+  { caller, content, options, markup }: Insertion,
+  isRaw: boolean,
+): Markup {
+  if (markup instanceof StreamedContent) {
+    markup.changeText(isRaw ? new RawStreamText(caller) : textOfStream(options?.html ?? false));
+    return markup;
+  }
+  const read = isRaw ? readRawContent : readContent;
+  return read(rule, caller, content, options);
 }
 
 /** @throws TypeError if raw text contains what would end its element. */
