@@ -252,15 +252,38 @@ const elements: Behaviour[] = [
   },
   {
     htmlRewriter: 'the end tag of a removed element still calls `onEndTag`',
-    verdict: 'differs',
-    why: 'the end tag is removed with the element; use `after`',
+    verdict: 'same',
+    why: 'the tag is removed, and what the handler inserts is written',
     check() {
+      const edit = (p: RewriteElement) =>
+        p.after('Z').onEndTag((end) => end.before('B').after('A'));
+      const html = '<div><p>x</p>y</div>';
+      expect(changed(html, 'p', (p) => edit(p.remove()))).toBe('<div>BAZy</div>');
+      expect(changed(html, 'p', (p) => edit(p).remove())).toBe('<div>BAZy</div>');
+      expect(changed(html, 'p', (p) => edit(p.replace('R')))).toBe('<div>RBAZy</div>');
+      expect(changed(html, 'p', (p) => edit(p.removeAndKeepContent()))).toBe('<div>xBAZy</div>');
+    },
+  },
+  {
+    htmlRewriter:
+      'a removed element without an end tag calls `onEndTag` at the next end tag outside',
+    verdict: 'better',
+    why: 'no other tag calls the handler',
+    check() {
+      const names: string[] = [];
       const remove = (p: RewriteElement) =>
-        p
-          .remove()
-          .after('1')
-          .onEndTag((end) => end.after('2'));
-      expect(changed('<p>x</p>y', 'p', remove)).toBe('1y');
+        p.remove().onEndTag((end) => void names.push(end.after('A').name));
+      expect(changed('<div><p>x</div>y', 'p', remove)).toBe('<div></div>y');
+      expect(names).toStrictEqual([]);
+    },
+  },
+  {
+    htmlRewriter: 'of several handlers that `onEndTag` added, only the last one is called',
+    verdict: 'better',
+    why: 'all are called, in their order',
+    check() {
+      const add = (text: string) => (p: RewriteElement) => p.onEndTag((end) => end.before(text));
+      expect(changed('<p>x</p>', 'p', (p) => add('2')(add('1')(p)))).toBe('<p>x12</p>');
     },
   },
   {
@@ -743,11 +766,15 @@ const errors: Behaviour[] = [
   },
   {
     htmlRewriter: 'content can be a `Response` or a stream',
-    verdict: 'differs',
-    why: 'content is a string; an async handler can await it',
-    check() {
-      const content = new Response('x') as unknown as string;
-      expect(() => changed('<p>', 'p', (p) => p.append(content))).toThrow('must be a string');
+    verdict: 'same',
+    why: 'a stream or async iterable, where handlers may wait; of a `Response`, its `body`',
+    async check() {
+      const append = (content: unknown): RewriteHandlers => ({
+        elements: { p: (p) => p.append(content as string) },
+      });
+      expect(await streamed('<p>', append(new Response('<').body))).toBe('<p>&lt;');
+      await expect(streamed('<p>', append(new Response('x')))).rejects.toThrow('a stream');
+      expect(() => rewrite('<p>', append(new Response('x').body))).toThrow('`RewriteStream`');
     },
   },
 ];

@@ -314,6 +314,9 @@ describe('an element', () => {
     expect(output).toBe('<p>a<div>b1</x>2');
     expect(new Set(names)).toStrictEqual(new Set(['div']));
     expect(changed('<p>a</p>b', 'p', (p) => p.onEndTag((end) => end.remove()))).toBe('<p>ab');
+    const replace = (each: RewriteElement) =>
+      each.remove().onEndTag((end) => end.replace('a<b').before('<'));
+    expect(changed('&am<script>a</script>p;', 'script', replace)).toBe('&am&lt;a&lt;bp;');
   });
 });
 

@@ -276,8 +276,9 @@ export class RewriteElement extends Edits {
   }
 
   /**
-   * Adds a handler for the end tag. The handler may return a promise where handlers may. It is not called if the element has no end tag, or
-   * if the element is removed.
+   * Adds a handler for the end tag. The handler may return a promise where handlers may. It is also called if the element
+   * is removed: then the end tag is removed, but content that the handler inserts is written. It is not called if the
+   * element has no end tag.
    *
    * @throws TypeError if the handler is not a function; Error if the element is written.
    */

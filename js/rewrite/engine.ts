@@ -418,7 +418,7 @@ export class RewriteEngine<Raw> {
       nameOf(tokens, at),
       this.#handlers,
       this.#output.encodingOfAsciiNames,
-      open?.element.hasRawText ?? false,
+      open !== undefined && !open.element.removed && open.element.hasRawText,
     );
     if (open === undefined || hasFlag(tokens.records, at, flagCopy)) {
       const element = this.#open.elementOf(id);
@@ -428,8 +428,7 @@ export class RewriteEngine<Raw> {
     }
     const { element } = open;
     this.#leave(open, startOf(tokens, at), tokens, at);
-    const handlers = element.removed ? [] : (element.endTagHandlers ?? []);
-    return callInOrder(handlers, endTag, () => {
+    return callInOrder(element.endTagHandlers ?? [], endTag, () => {
       endTag.isWritten = true;
       this.#writeEndTag(element, endTag, tokens, at);
       this.#insert(endTag.afterMarkup);
