@@ -123,11 +123,15 @@ const elements: Behaviour[] = [
   },
   {
     htmlRewriter: 'names of attributes can be given in capitals',
-    verdict: 'differs',
-    why: 'names are in lower case, as in tokens; `setAttribute` refuses others',
+    verdict: 'same',
+    why: 'in SVG and MathML as in the DOM: `viewBox` is the name, and `VIEWBOX` is another one',
     check() {
-      expect(readFrom('<p A=1>', 'p', (p) => p.getAttribute('A'))).toStrictEqual([null]);
-      expect(() => changed('<p>', 'p', (p) => p.setAttribute('A', ''))).toThrow('lower case');
+      expect(readFrom('<p a=1>', 'p', (p) => p.getAttribute('A'))).toStrictEqual(['1']);
+      expect(changed('<p>', 'p', (p) => p.setAttribute('A', ''))).toBe('<p a="">');
+      const read = (name: string) =>
+        readFrom('<svg viewBox=1>', 'svg', (svg) => svg.getAttribute(name));
+      expect(read('viewBox')).toStrictEqual(['1']);
+      expect(read('VIEWBOX')).toStrictEqual([null]);
     },
   },
   {
@@ -248,15 +252,38 @@ const elements: Behaviour[] = [
   },
   {
     htmlRewriter: 'the end tag of a removed element still calls `onEndTag`',
-    verdict: 'differs',
-    why: 'the end tag is removed with the element; use `after`',
+    verdict: 'same',
+    why: 'the tag is removed, and what the handler inserts is written',
     check() {
+      const edit = (p: RewriteElement) =>
+        p.after('Z').onEndTag((end) => end.before('B').after('A'));
+      const html = '<div><p>x</p>y</div>';
+      expect(changed(html, 'p', (p) => edit(p.remove()))).toBe('<div>BAZy</div>');
+      expect(changed(html, 'p', (p) => edit(p).remove())).toBe('<div>BAZy</div>');
+      expect(changed(html, 'p', (p) => edit(p.replace('R')))).toBe('<div>RBAZy</div>');
+      expect(changed(html, 'p', (p) => edit(p.removeAndKeepContent()))).toBe('<div>xBAZy</div>');
+    },
+  },
+  {
+    htmlRewriter:
+      'a removed element without an end tag calls `onEndTag` at the next end tag outside',
+    verdict: 'better',
+    why: 'no other tag calls the handler',
+    check() {
+      const names: string[] = [];
       const remove = (p: RewriteElement) =>
-        p
-          .remove()
-          .after('1')
-          .onEndTag((end) => end.after('2'));
-      expect(changed('<p>x</p>y', 'p', remove)).toBe('1y');
+        p.remove().onEndTag((end) => void names.push(end.after('A').name));
+      expect(changed('<div><p>x</div>y', 'p', remove)).toBe('<div></div>y');
+      expect(names).toStrictEqual([]);
+    },
+  },
+  {
+    htmlRewriter: 'of several handlers that `onEndTag` added, only the last one is called',
+    verdict: 'better',
+    why: 'all are called, in their order',
+    check() {
+      const add = (text: string) => (p: RewriteElement) => p.onEndTag((end) => end.before(text));
+      expect(changed('<p>x</p>', 'p', (p) => add('2')(add('1')(p)))).toBe('<p>x12</p>');
     },
   },
   {
@@ -501,6 +528,22 @@ const texts: Behaviour[] = [
     },
   },
   {
+    htmlRewriter: 'so is content that `append`, `prepend` and `setInnerContent` insert there',
+    verdict: 'better',
+    why: 'likewise',
+    check() {
+      expect(changed('<script>a</script>', 'script', (each) => each.append('<1&&b'))).toBe(
+        '<script>a<1&&b</script>',
+      );
+      for (const options of [undefined, markup]) {
+        const append = (each: RewriteElement) => each.append('</script>', options);
+        expect(() => changed('<script>a</script>', 'script', append)).toThrow(
+          'would end the element',
+        );
+      }
+    },
+  },
+  {
     htmlRewriter: 'handlers of selectors come before that of the document, in their order',
     verdict: 'same',
     check() {
@@ -723,11 +766,15 @@ const errors: Behaviour[] = [
   },
   {
     htmlRewriter: 'content can be a `Response` or a stream',
-    verdict: 'differs',
-    why: 'content is a string; an async handler can await it',
-    check() {
-      const content = new Response('x') as unknown as string;
-      expect(() => changed('<p>', 'p', (p) => p.append(content))).toThrow('must be a string');
+    verdict: 'same',
+    why: 'a stream or async iterable, where handlers may wait; of a `Response`, its `body`',
+    async check() {
+      const append = (content: unknown): RewriteHandlers => ({
+        elements: { p: (p) => p.append(content as string) },
+      });
+      expect(await streamed('<p>', append(new Response('<').body))).toBe('<p>&lt;');
+      await expect(streamed('<p>', append(new Response('x')))).rejects.toThrow('a stream');
+      expect(() => rewrite('<p>', append(new Response('x').body))).toThrow('`RewriteStream`');
     },
   },
 ];

@@ -245,10 +245,23 @@ describe('content that is a stream', () => {
     expect(await replace('&am<!---->p;', '', '')).toBe('&am&#112;;');
     expect(await replace('a\r<!---->\nb', '\n')).toBe('a\r&#10;&#10;b');
     expect(await replace('<<!---->b>', 'b')).toBe('&lt;bb>');
+    expect(await replace('x<!---->\ny', 'a\r')).toBe('xa&#13;\ny');
     // A byte order mark does not begin the output.
     const marked = Buffer.from('<!---->\ufeffx');
     const output = await bytesOf(marked, { comment: (comment) => comment.replace(streamOf()) });
     expect(output.toString('latin1')).toBe('</>\u00ef\u00bb\u00bfx');
+  });
+
+  test('keeps its newlines', async () => {
+    const replace = (...chunks: Chunks) =>
+      textOf('x<!---->\ny', { comment: (comment) => comment.replace(streamOf(...chunks), html) });
+    expect(await replace('<b>\r')).toBe('x<b>\n\ny');
+    expect(await replace('a\r', '\nb', '\r', '\r')).toBe('xa\r\nb\r\n\ny');
+    const inScript = (...chunks: Chunks) =>
+      textOf('<script>\na\r</script>', {
+        text: (text) => text.before(streamOf(...chunks)).after(streamOf('\n', 'b')),
+      });
+    expect(await inScript('x\r', '\ny\r')).toBe('<script>x\r\ny\n\na\r\r\nb</script>');
   });
 
   test('is not escaped in a script, and is refused if it would end the script', async () => {
@@ -263,6 +276,18 @@ describe('content that is a stream', () => {
         /^text.before: `content` must not contain .*: it would end the element$/,
       );
     }
+    const append = (...chunks: Chunks) =>
+      textOf('<script>a</script>', {
+        elements: { script: (script) => script.append(streamOf(...chunks)) },
+      });
+    expect(await append('b<', 'c&')).toBe('<script>ab<c&</script>');
+    await expect(append('</scri', 'pt>')).rejects.toThrow('element.append: `content` must not');
+    const renamed = (name: string, newName: string) =>
+      textOf(`<${name}>a</${name}>`, {
+        elements: { [name]: (each) => each.append(streamOf('<', '&')).rename(newName) },
+      });
+    expect(await renamed('script', 'p')).toBe('<p>a&lt;&amp;</p>');
+    expect(await renamed('p', 'script')).toBe('<script>a<&</script>');
   });
 });
 
@@ -315,10 +340,8 @@ describe('random streams', () => {
               },
               comment: (comment) => comment.replace(make(), { html: asHtml }),
             });
-            // CR, and markup that ends in a reference or tag, join what follows.
-            const text = content
-              .replace(asHtml ? /[&\r]|<(?!\/?b>)/g : /\r/g, '')
-              .replace(/^\ufeff+/, '');
+            // Markup that ends in a reference or tag joins what follows.
+            const text = content.replace(asHtml ? /&|<(?!\/?b>)/g : '', '').replace(/^\ufeff+/, '');
             const expected = rewrite(
               source,
               handlers(() => text),

@@ -404,7 +404,13 @@ describe('a page', () => {
     'has the same start tags if content is added at its end',
     fc.property(anyPage, insertedText, cuts, (html, text, offsets) => {
       const append: RewriteHandlers = {
-        elements: { 'p, b, br, table, svg': (element) => element.append(text).after(text) },
+        elements: {
+          'p, b, br, table, svg'(element) {
+            // The markup `</p>` implies an element. Content in it needs a start tag.
+            if (!element.isImplied) element.append(text);
+            element.after(text);
+          },
+        },
         end: (end) => end.append(text).append('<hr>', { html: true }),
       };
       const output = rewrite(html, append);

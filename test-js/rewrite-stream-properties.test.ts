@@ -390,10 +390,9 @@ const selectors = [
   ],
 ];
 
-/** Whether an element without a tag can have an edit. A parser ignores white space before the first tag in a head. */
+/** Whether an element without a tag can have an edit. */
 const isForImplied = (each: Edit): boolean =>
-  ['prepend', 'append', 'setAttribute'].includes(each.kind) &&
-  !('text' in each && each.text === ' ');
+  ['prepend', 'append', 'setAttribute'].includes(each.kind);
 
 const impliedNames = ['html', 'head', 'body', 'tbody'];
 
@@ -613,11 +612,12 @@ const treeOf = (html: string): string =>
 const isVoid = (name: string): boolean => name === 'br' || name === 'img';
 
 /**
- * Whether an edit of markup is another one than the edit of a tree. A void element has no end tag to rename. Text that is
- * inserted into a script is escaped.
+ * Whether an edit of markup is another one than the edit of a tree. A void element has no end tag to rename. In a script,
+ * markup is text.
  */
-function isOther(name: string, kind: string): boolean {
-  return isVoid(name) ? kind === 'rename' : name === 'script' && contentEdits.has(kind);
+function isOther(name: string, each: Edit): boolean {
+  if (isVoid(name)) return each.kind === 'rename';
+  return name === 'script' && contentEdits.has(each.kind) && 'html' in each && each.html;
 }
 
 /**
@@ -643,7 +643,7 @@ function editedTree({ page, rules: list }: Case): string | undefined {
     nodes.flatMap((node) => {
       if (node.type !== 'element') return [node];
       const edits = editsOf(node);
-      isPossible &&= !edits.some(({ kind }) => isOther(node.name, kind));
+      isPossible &&= !edits.some((each) => isOther(node.name, each));
       return edited(node, edits, () => children(node.children));
     });
   const result = { ...document, children: children(document.children as ChildNode[]) };

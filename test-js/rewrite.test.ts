@@ -6,7 +6,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { parse as parseByParse5 } from 'parse5';
-import { type FragmentOptions, type Node, parse, parseFragment } from 'souptree';
+import { type FragmentOptions, type Node, parse, parseFragment, serialize } from 'souptree';
 import {
   type RewriteElement,
   type RewriteHandlers,
@@ -314,6 +314,9 @@ describe('an element', () => {
     expect(output).toBe('<p>a<div>b1</x>2');
     expect(new Set(names)).toStrictEqual(new Set(['div']));
     expect(changed('<p>a</p>b', 'p', (p) => p.onEndTag((end) => end.remove()))).toBe('<p>ab');
+    const replace = (each: RewriteElement) =>
+      each.remove().onEndTag((end) => end.replace('a<b').before('<'));
+    expect(changed('&am<script>a</script>p;', 'script', replace)).toBe('&am&lt;a&lt;bp;');
   });
 });
 
@@ -401,10 +404,52 @@ describe('attributes', () => {
   });
 
   test('with names that no tag can have are refused', () => {
-    for (const name of ['', 'a b', 'a=', 'A', 'a>', '"']) {
+    for (const name of ['', 'a b', 'a=', 'a>', '"', 'A"']) {
       expect(() => changed('<p>', 'p', set(name, ''))).toThrow('must be the name of an attribute');
     }
     expect(() => changed('<p>', 'p', (p) => p.rename('1'))).toThrow('must be the name of a tag');
+  });
+});
+
+describe('names of attributes with capitals', () => {
+  const read = (html: string, selector: string, name: string) => {
+    const found: unknown[] = [];
+    const change = (each: RewriteElement) => {
+      found.push(each.getAttribute(name), each.hasAttribute(name));
+      found.push(each.removeAttribute(name).attributes.length);
+    };
+    rewrite(html, { elements: { [selector]: change } });
+    return found;
+  };
+
+  test('are those in lower case on HTML elements', () => {
+    expect(read('<a HREF=x>', 'a', 'hReF')).toEqual(['x', true, 0]);
+    // Only ASCII letters: the Kelvin sign is no K.
+    expect(read('<a k=x>', 'a', '\u212a')).toEqual([null, false, 1]);
+    const set = (a: RewriteElement) =>
+      a.setAttribute('HREF', 'y').setAttribute('Data-A\u00c4', 'z');
+    expect(changed('<a Href=x>', 'a', set)).toBe('<a Href="y" data-a\u00c4="z">');
+    expect(changed('<a b>', 'a', set)).toBe('<a b href="y" data-a\u00c4="z">');
+    const move = (a: RewriteElement) => a.removeAttribute('B').setAttribute('B', 'x');
+    expect(changed('<a b c>', 'a', move)).toBe('<a c b="x">');
+  });
+
+  test('are those of the DOM in SVG and MathML', () => {
+    const svg = '<svg ViewBox=x>';
+    expect(read(svg, 'svg', 'viewBox')).toEqual(['x', true, 0]);
+    expect(read(svg, 'svg', 'viewbox')).toEqual(['x', true, 0]);
+    expect(read(svg, 'svg', 'VIEWBOX')).toEqual([null, false, 1]);
+    expect(read('<math><mi definitionURL=x>', 'mi', 'definitionURL')).toEqual(['x', true, 0]);
+    expect(read('<svg CLASS=x>', 'svg', 'CLASS')).toEqual([null, false, 1]);
+    // An integration point is an SVG element, and its content is HTML.
+    expect(read('<svg><desc A=x>', 'desc', 'A')).toEqual([null, false, 1]);
+    expect(read('<svg><desc><p A=x>', 'p', 'A')).toEqual(['x', true, 0]);
+    const set = (name: string) => changed(svg, 'svg', (each) => each.setAttribute(name, 'y'));
+    expect(set('viewBox')).toBe('<svg ViewBox="y">');
+    expect(set('refX')).toBe('<svg ViewBox=x refx="y">');
+    expect(() => set('Class')).toThrow(
+      'element.setAttribute: `name` must be the name of an attribute in lower case, without',
+    );
   });
 });
 
@@ -507,7 +552,7 @@ describe('an edited tag', () => {
   });
 
   test('refuses names that it does not already have and that markup cannot express', () => {
-    const message = 'must be the name of an attribute in lower case';
+    const message = 'must be the name of an attribute, without white space';
     const set = (name: string) => (q: RewriteElement) => q.setAttribute(name, '');
     for (const name of ['=x', 'a"b', 'a/', '\ud800', 'a\0']) {
       expect(() => changed('<q =y a"c>', 'q', set(name))).toThrow(message);
@@ -527,6 +572,218 @@ describe('an edited tag', () => {
         ['b', '\ufffd'],
       ],
     ]);
+  });
+});
+
+describe('content in elements whose text has no character references', () => {
+  const code = 'if (a<b && c>d) "\u00a0"';
+  const insert = (content: string, options?: { html: boolean }) => (each: RewriteElement) =>
+    each.prepend(content, options).append(content, options);
+  const names = 'script style xmp iframe noembed noframes'.split(' ');
+
+  test.each(names)('is not escaped: %s', (name) => {
+    const around = (text: string) => `<body><${name}>${text}</${name}>`;
+    expect(changed(around('-'), name, insert(code))).toBe(around(`${code}-${code}`));
+    expect(changed(around('-'), name, insert(code, { html: true }))).toBe(
+      around(`${code}-${code}`),
+    );
+    expect(changed(around('-'), name, (each) => each.setInnerContent(code))).toBe(around(code));
+    const before = (each: RewriteElement) =>
+      each.onEndTag((tag) => tag.before(code).after('<')).append(';');
+    expect(changed(around('-'), name, before)).toBe(`${around(`-;${code}`)}&lt;`);
+    expect(changed(around('-'), name, (each) => each.before(code))).toContain('a&lt;b &amp;&amp;');
+  });
+
+  test('must not end the element', () => {
+    const script = '<script>-</script>';
+    for (const content of ['</script>', 'a</SCRIPT x', '<!--', '</script']) {
+      for (const options of [undefined, { html: true }]) {
+        const methods = ['prepend', 'append', 'setInnerContent'] as const;
+        for (const method of methods) {
+          const edit = (each: RewriteElement) => void each[method](content, options);
+          expect(() => changed(script, 'script', edit)).toThrow(
+            new RegExp(
+              `^element.${method}: .content. must not contain .*: it would end the element$`,
+            ),
+          );
+        }
+        const edit = (each: RewriteElement) =>
+          void each.onEndTag((tag) => void tag.before(content, options));
+        expect(() => changed(script, 'script', edit)).toThrow('endTag.before: `content` must not');
+      }
+    }
+    expect(changed(script, 'script', (each) => each.append('</scripts>'))).toBe(
+      '<script>-</scripts></script>',
+    );
+  });
+
+  test('depends on the namespace and on the scripting mode', () => {
+    const append = insert('<');
+    expect(changed('<svg><style>-</style>', 'style', append)).toBe('<svg><style>&lt;-&lt;</style>');
+    const noscript = '<body><noscript>-</noscript>';
+    const handlers = { elements: { noscript: append } };
+    expect(rewritten(noscript, handlers)).toBe('<body><noscript>&lt;-&lt;</noscript>');
+    expect(rewritten(noscript, handlers, { scripting: true })).toBe(
+      '<body><noscript><-<</noscript>',
+    );
+  });
+
+  test('depends on the new name', () => {
+    const script = '<script>a<b</script>';
+    expect(changed(script, 'script', (each) => insert('<')(each.rename('pre')))).toBe(
+      '<pre>&lt;a&lt;b&lt;</pre>',
+    );
+    expect(changed(script, 'script', (each) => insert('<')(each.rename('xmp')))).toBe(
+      '<xmp><a<b<</xmp>',
+    );
+    expect(changed('<p></p>', 'p', (p) => p.rename('script').setInnerContent('a<b'))).toBe(
+      '<script>a<b</script>',
+    );
+    expect(() => changed('<p></p>', 'p', (p) => insert('</script>')(p.rename('script')))).toThrow(
+      'would end the element',
+    );
+    expect(changed(script, 'script', (each) => insert('<')(each.removeAndKeepContent()))).toBe(
+      '&lt;a&lt;b&lt;',
+    );
+  });
+
+  test('depends on the new name, also if it is inserted before the renaming', () => {
+    const script = '<script>a<b</script>';
+    const all = (each: RewriteElement) => each.prepend('<').setInnerContent('&').append('>');
+    expect(changed(script, 'script', (each) => all(each).rename('p'))).toBe('<p>&lt;&amp;&gt;</p>');
+    expect(changed(script, 'script', (each) => all(each).removeAndKeepContent())).toBe(
+      '&lt;&amp;&gt;',
+    );
+    expect(changed('<p></p>', 'p', (p) => all(p).rename('script'))).toBe('<script><&></script>');
+    expect(changed('<p></p>', 'p', (p) => all(p).rename('script').rename('div'))).toBe(
+      '<div>&lt;&amp;&gt;</div>',
+    );
+    expect(changed(script, 'script', (each) => each.append('<').rename('style'))).toBe(
+      '<style>a<b<</style>',
+    );
+    const refused = (p: RewriteElement) => {
+      expect(() => p.append('</style>').rename('style')).toThrow(
+        'element.append: `content` must not contain "</style": it would end the element',
+      );
+    };
+    expect(changed('<p></p>', 'p', refused)).toBe('<p>&lt;/style&gt;</p>');
+  });
+
+  test('of a text handler is escaped if the element is renamed', () => {
+    const handlers: RewriteHandlers = {
+      elements: { script: (script) => script.rename('p') },
+      text: (text) => text.before('<').after('</script>'),
+    };
+    expect(rewritten('<script>a<b</script>', handlers)).toBe('<p>&lt;a&lt;b&lt;/script&gt;</p>');
+  });
+});
+
+describe('an implied element', () => {
+  /** The tree of a page, after an edit of the implied elements of a name. */
+  const edited = (page: string, name: string, edit: (each: RewriteElement) => unknown) => {
+    const output = changed(page, name, (each) => void (each.isImplied && edit(each)));
+    return [output, serialize(parse(output)).replace(/^<html>(.*)<\/html>$/, '$1')];
+  };
+  const html = { html: true };
+
+  test.each([
+    ['<title>x</title>', 'head', ' ', '<head> <title>x</title>', '<head> <title>x</title></head>'],
+    ['<title>x</title>', 'head', '<!--c-->', '<head><!--c--><title>x</title>', '<head><!--c-->'],
+    ['<title>x</title>', 'head', '&#13;', '<head>&#13;<title>x</title>', '<head>\r<title>'],
+    ['<title>x</title>', 'head', '\n<meta>', '<head>\n<meta><title>x</title>', '<head>\n<meta>'],
+    ['<title>x</title>', 'head', '<meta>', '<meta><title>x</title>', '<head><meta><title>'],
+    ['<p>x', 'html', '<!--c-->', '<html><!--c--><p>x', '<!--c--><head>'],
+    ['<p>x', 'body', ' ', '<body> <p>x', '<body> <p>'],
+    ['<table><tr>', 'tbody', ' ', '<table><tbody> <tr>', '<table><tbody> <tr>'],
+    ['<table><tr>', 'tbody', '<tr>', '<table><tr><tr>', '<tbody><tr></tr><tr>'],
+    ['<table><tr>', 'tbody', '<track>', '<table><tbody><track><tr>', '<track><table>'],
+    ['<table><td>', 'tr', '<!--c-->', '<table><tr><!--c--><td>', '<tr><!--c--><td>'],
+    ['<table><td>', 'tr', '<th>', '<table><th><td>', '<tr><th></th><td>'],
+    ['<table><col>', 'colgroup', ' ', '<table><colgroup> <col>', '<colgroup> <col>'],
+    ['<table><col>', 'colgroup', '<col>', '<table><col><col>', '<colgroup><col><col>'],
+    ['a</p>b', 'p', 'x', 'a<p>x</p>b', 'a<p>x</p>b'],
+  ])('%j: %s begins with %j: %j', (page, name, content, output, tree) => {
+    const prepend = edited(page, name, (each) => each.prepend(content, html));
+    expect(prepend).toEqual([output, expect.stringContaining(tree)]);
+    const set = edited(page, name, (each) => each.setInnerContent('').append(content, html));
+    expect(set[0].startsWith(output.slice(0, output.indexOf(content) + content.length))).toBe(true);
+  });
+
+  test.each([
+    ['<p>x', 'head', ' ', '<head> <p>x', '<head> </head>'],
+    ['<p>x', 'head', '<meta>', '<meta><p>x', '<head><meta></head>'],
+    ['<title>x</title>', 'head', ' ', '<title>x</title> ', '<title>x</title> </head>'],
+    ['', 'body', ' ', '<body> ', '<body> </body>'],
+    ['<title>x</title>', 'body', '<link>', '<title>x</title><body><link>', '<body><link></body>'],
+    ['x', 'body', '<link>', 'x<link>', '<body>x<link></body>'],
+    ['a</p>b', 'p', 'x', 'a<p>x</p>b', 'a<p>x</p>b'],
+    ['<p>x', 'html', '<!--c-->', '<p>x<!--c-->', '<p>x<!--c--></p>'],
+  ])('%j: %s ends with %j: %j', (page, name, content, output, tree) => {
+    const append = edited(page, name, (each) => each.append(content, html));
+    expect(append).toEqual([output, expect.stringContaining(tree)]);
+  });
+
+  test('has one tag only', () => {
+    const all = (each: RewriteElement) => each.prepend(' ').append(' ').setAttribute('a', '');
+    expect(edited('<p>x', 'head', all)[0]).toBe('<head a="">  <p>x');
+    expect(edited('<p>x', 'head', (head) => all(head).removeAndKeepContent())[0]).toBe('  <p>x');
+    expect(edited('<p>x', 'head', (head) => all(head).replace('<meta>', html))[0]).toBe(
+      '<meta><p>x',
+    );
+  });
+
+  test('is where later elements are, too', () => {
+    const handlers: RewriteHandlers = {
+      elements: {
+        html: (each) => each.prepend('<!--1-->', html),
+        head: (each) => each.prepend('\n').append('<!--2-->', html),
+        body: (each) => each.append('\n'),
+      },
+    };
+    expect(rewritten('', handlers)).toBe('<html><!--1--><head>\n<!--2--><body>\n');
+  });
+});
+
+describe('newlines of inserted content', () => {
+  /** The texts that a parser reads from the output. */
+  const textsOf = (html: string, handlers: RewriteHandlers): string =>
+    Array.from(tokenize(rewritten(html, handlers)), (token) =>
+      token.type === 'text' ? token.value : '',
+    ).join('');
+  const replacing = (content: string, options?: { html: boolean }): RewriteHandlers => ({
+    comment: (comment) => comment.replace(content, options),
+  });
+  const html = { html: true };
+
+  test('a text comes back, also with CR', () => {
+    for (const text of ['a\r', '\r\n', 'a\rb\r\r\nc\n', '\n', '\r']) {
+      expect(textsOf('x<!---->\ny', replacing(text))).toBe(`x${text}\ny`);
+      expect(textsOf('x\r<!---->\ny', replacing(text))).toBe(`x\n${text}\ny`);
+    }
+    expect(rewritten('x<!---->\ny', replacing('a\r'))).toBe('xa&#13;\ny');
+  });
+
+  test('an attribute of an implied element comes back, also with CR', () => {
+    const set = (head: RewriteElement) => head.setAttribute('a', '\r\n"');
+    expect(changed('<p>', 'html', set)).toBe('<html a="&#13;\n&quot;"><p>');
+  });
+
+  test('markup that ends with CR is not joined with LF', () => {
+    expect(rewritten('x<!---->\ny', replacing('<b>\r', html))).toBe('x<b>\n\ny');
+    expect(rewritten('x<!---->\ny', replacing('a\r\nb\r', html))).toBe('xa\r\nb\n\ny');
+    const twice = (p: RewriteElement) => p.append('\r', html).append('\n', html);
+    expect(changed('<p>', 'p', twice)).toBe('<p>\n\n');
+    expect(rewritten('x\r<!---->y', replacing('\n<b>', html))).toBe('x\r&#10;<b>y');
+  });
+
+  test('raw text keeps its newlines', () => {
+    const around = (before: string, after: string): RewriteHandlers => ({
+      text: (text) => text.before(before).after(after),
+    });
+    const script = (text: string) => `<script>${text}</script>`;
+    expect(rewritten(script('\na\r'), around('x\r', '\ny'))).toBe(script('x\n\na\r\r\ny'));
+    expect(textsOf(script('\na\r'), around('x\r', '\ny'))).toBe('x\n\na\n\ny');
+    expect(rewritten(script('a\r'), around('', 'y'))).toBe(script('a\ry'));
   });
 });
 

@@ -1,8 +1,12 @@
 import { argumentError } from '../base/errors.js';
 import type { Namespace, SourceLocation } from '../base/nodes.js';
 import type { Source } from '../tokens/source.js';
+import { isNewName, tokenName } from './attribute-names.js';
 import { type Call, checkedHandler } from './call-in-order.js';
+import type { Contents } from './content.js';
 import { Edits, lateEdit, type PartRule } from './edits.js';
+import type { Rule } from './handlers.js';
+import { needsTagBefore } from './implied-elements.js';
 import {
   type ContentOptions,
   cancelStreams,
@@ -11,8 +15,14 @@ import {
   type Markup,
 } from './inserted-content.js';
 import type { Ancestor } from './open-states.js';
-import { expectAscii, type RewriteEndTag, readTagName } from './parts.js';
-import type { Rule } from './handlers.js';
+import {
+  expectAscii,
+  type Insertion,
+  type RewriteEndTag,
+  readAgain,
+  readRawContent,
+  readTagName,
+} from './parts.js';
 import type { TagAttributes } from './tag-attributes.js';
 import { type TagSink, writeStartTag } from './tag-writer.js';
 
@@ -22,17 +32,15 @@ export interface ElementRecord extends SourceLocation {
   readonly name: string;
   readonly namespace: Namespace;
   readonly hasContent: boolean;
+  /** How a parser reads the content of elements. */
+  readonly contents: Contents;
   readonly isImplied: boolean;
   readonly parent: Ancestor | undefined;
   readonly attributes: TagAttributes;
 }
 
-/** Matches the names that `setAttribute` accepts for a new attribute. A parser reads these names unchanged. */
-const newAttributeName = /^[^\t\n\f\r "'/=>\0A-Z\ud800-\udfff]+$/u;
-
-function expectString(method: string, name: unknown): void {
-  if (typeof name !== 'string') throw argumentError(`element.${method}`, 'name', 'a string', name);
-}
+/** The methods that insert content into an element. */
+type InnerEdit = 'prepend' | 'append' | 'setInnerContent';
 
 /**
  * A start tag and the element that it begins.
@@ -42,6 +50,10 @@ function expectString(method: string, name: unknown): void {
  *
  * Edit the element while a handler for the element runs. The start tag is written when all handlers for the element
  * have returned; later edits throw an Error. Exception: `append`, `after` and `onEndTag` work until the element ends.
+ *
+ * In `script`, `style` and other elements whose text has no character references, `append`, `prepend` and
+ * `setInnerContent` insert raw text: it is not escaped, even without the option `html`. Content that would end the
+ * element throws a TypeError.
  *
  * In `svg` and `math` elements, names and attributes decide how a parser reads the content. If you change one of
  * these names or attributes, text of the source can become markup. So if you do not trust the input, use `remove`
@@ -58,8 +70,9 @@ export class RewriteElement extends Edits {
    */
   readonly hasContent: boolean;
   /**
-   * Whether the markup implies the element, as `<title>` implies `head`. The element has no start tag in the source. If
-   * you set an attribute, a start tag is written. The element cannot be renamed.
+   * Whether the markup implies the element, as `<title>` implies `head`. The element has no start tag in the source. A
+   * start tag is written if you set an attribute, or if a parser would put inserted content into another element. The
+   * element cannot be renamed.
    */
   readonly isImplied: boolean;
   /**
@@ -73,8 +86,11 @@ export class RewriteElement extends Edits {
   /** @internal The offset after the start tag in the source. */
   readonly end: number;
   readonly #attributes: TagAttributes;
+  readonly #contents: Contents;
   /** @internal The name after `rename`; undefined if the name does not change. */
   newName: string | undefined;
+  /** What was inserted into the element before its start tag is written. `rename` can change how it is written. */
+  #insertions: (Insertion & { method: InnerEdit })[] | undefined;
   /** @internal The markup to insert at the start of the content. */
   prependMarkup: Markup = '';
   /** @internal The markup to insert at the end of the content. */
@@ -85,6 +101,8 @@ export class RewriteElement extends Edits {
   isUnwrapped = false;
   /** @internal The handlers that `onEndTag` added. */
   endTagHandlers: Call<RewriteEndTag>[] | undefined;
+  /** @internal Whether the element is implied, and a start tag was written. */
+  hasNewTag = false;
   /** @internal Whether the whole content is written. */
   isContentWritten = false;
   /** @internal Whether the whole element is written, also the markup that `after` inserts. */
@@ -105,6 +123,7 @@ export class RewriteElement extends Edits {
     this.start = record.start;
     this.end = record.end;
     this.#attributes = record.attributes;
+    this.#contents = record.contents;
   }
 
   /** @internal */
@@ -125,26 +144,30 @@ export class RewriteElement extends Edits {
   /**
    * The value of an attribute with all edits so far; null if there is no such attribute.
    *
-   * @param name the name in lower case. Tokens have all names of attributes in lower case, also in SVG.
+   * @param name the name, as in the DOM. For HTML elements, the case of ASCII letters does not matter. For elements of SVG
+   *   and MathML, the name is in lower case, or has the parser's spelling, such as `viewBox`.
    * @throws TypeError if the name is not a string.
    */
   getAttribute(name: string): string | null {
-    expectString('getAttribute', name);
-    return this.#attributes.get(name) ?? null;
+    return this.#attributes.get(this.#readName('getAttribute', name)) ?? null;
   }
 
-  /** Whether the element has an attribute. `name` is in lower case. */
+  /**
+   * Whether the element has an attribute.
+   *
+   * @param name as for `getAttribute`.
+   * @throws TypeError if the name is not a string.
+   */
   hasAttribute(name: string): boolean {
-    expectString('hasAttribute', name);
-    return this.#attributes.get(name) !== undefined;
+    return this.#attributes.get(this.#readName('hasAttribute', name)) !== undefined;
   }
 
   /**
    * Sets an attribute. A new attribute becomes the last attribute.
    *
-   * @param name the name of an attribute in the source, or a new name. A new name must be in lower case, without white
-   *   space, quotation marks, `/`, `=`, `>`, U+0000 and lone surrogates. If the source is bytes in another encoding
-   *   than UTF-8, a new name must be ASCII.
+   * @param name the name of an attribute in the source, or a new name; as for `getAttribute`. A new name is written in
+   *   lower case. It must have no white space, quotation marks, `/`, `=`, `>`, U+0000 and lone surrogates. If the source
+   *   is bytes in another encoding than UTF-8, a new name must be ASCII.
    * @param value any string; the method escapes it. Characters that the output cannot express become U+FFFD. U+0000
    *   always does. Lone surrogates do if the output is bytes. In another encoding than UTF-8, most control characters
    *   from U+0080 to U+009F also do.
@@ -153,17 +176,19 @@ export class RewriteElement extends Edits {
    */
   setAttribute(name: string, value: string): this {
     this.expectUnwritten('setAttribute');
-    if (!this.#attributes.isKnown(name)) {
-      if (typeof name !== 'string' || !newAttributeName.test(name)) {
-        const expected = 'the name of an attribute in lower case';
+    const known = this.#readName('setAttribute', name);
+    if (!this.#attributes.isKnown(known)) {
+      if (!isNewName(known)) {
+        const inCase = this.namespace === 'html' ? '' : ' in lower case';
+        const expected = `the name of an attribute${inCase}, without white space and \`"'/=>\``;
         throw argumentError('element.setAttribute', 'name', expected, name);
       }
-      expectAscii('element.setAttribute', name, this.rule.encodingOfAsciiNames);
+      expectAscii('element.setAttribute', known, this.rule.encodingOfAsciiNames);
     }
     if (typeof value !== 'string') {
       throw argumentError('element.setAttribute', 'value', 'a string', value);
     }
-    this.#attributes.set(name, value.replaceAll('\0', '\ufffd'));
+    this.#attributes.set(known, value.replaceAll('\0', '\ufffd'));
     return this;
   }
 
@@ -175,8 +200,7 @@ export class RewriteElement extends Edits {
    */
   removeAttribute(name: string): this {
     this.expectUnwritten('removeAttribute');
-    expectString('removeAttribute', name);
-    this.#attributes.remove(name);
+    this.#attributes.remove(this.#readName('removeAttribute', name));
     return this;
   }
 
@@ -186,8 +210,9 @@ export class RewriteElement extends Edits {
    * If the content is markup, a parser reads it by the rules for the new name. If you do not trust the input, do not
    * rename to `script`, `style`, `title` or another element whose content is text.
    *
-   * @throws TypeError if a tag cannot have the name `name`. Error if the start tag is written. Error if the name is not
-   *   ASCII, and the source is bytes in another encoding than UTF-8.
+   * @throws TypeError if a tag cannot have the name `name`, or if content that was inserted would end the renamed element.
+   *   Error if the start tag is written. Error if the name is not ASCII, and the source is bytes in another encoding than
+   *   UTF-8.
    */
   rename(name: string): this {
     this.expectUnwritten('rename');
@@ -196,7 +221,8 @@ export class RewriteElement extends Edits {
         'element.rename: the markup implies the element, so it has no tags to rename',
       );
     }
-    this.newName = readTagName('element.rename', name, this.rule.encodingOfAsciiNames);
+    const newName = readTagName('element.rename', name, this.rule.encodingOfAsciiNames);
+    this.#changeTo(newName, this.isUnwrapped);
     return this;
   }
 
@@ -204,26 +230,24 @@ export class RewriteElement extends Edits {
    * Inserts content directly after the start tag, before the content of earlier calls. Has no effect if the
    * element cannot have content.
    *
-   * @throws TypeError if an argument is of another type than documented, or a stream is not accepted here. Error if the start tag is written.
+   * @throws TypeError if an argument is of another type than documented, or a stream is not accepted here. TypeError if
+   *   the content would end an element with raw text. Error if the start tag is written.
    */
   prepend(content: InsertedContent, options?: ContentOptions): this {
     this.expectUnwritten('prepend');
-    this.prependMarkup = joined(this.readMarkup('prepend', content, options), this.prependMarkup);
-    return this;
+    return this.#place('prepend', this.#readInner('prepend', content, options));
   }
 
   /**
    * Inserts content at the end of the element, before its end tag. Has no effect if the element cannot have
    * content.
    *
-   * @throws TypeError if an argument is of another type than documented, or a stream is not accepted here. Error if the end of the content is
-   *   written.
+   * @throws TypeError as `prepend`. Error if the end of the content is written.
    */
   append(content: InsertedContent, options?: ContentOptions): this {
     this.expectEndUnwritten('append');
     if (this.isContentWritten) throw lateEdit('element.append', 'the content of the element');
-    this.appendMarkup = joined(this.appendMarkup, this.readMarkup('append', content, options));
-    return this;
+    return this.#place('append', this.#readInner('append', content, options));
   }
 
   /**
@@ -233,10 +257,7 @@ export class RewriteElement extends Edits {
    */
   setInnerContent(content: InsertedContent, options?: ContentOptions): this {
     this.expectUnwritten('setInnerContent');
-    const markup = this.readMarkup('setInnerContent', content, options);
-    cancelStreams(this.innerMarkup);
-    this.innerMarkup = markup;
-    return this;
+    return this.#place('setInnerContent', this.#readInner('setInnerContent', content, options));
   }
 
   /**
@@ -246,13 +267,14 @@ export class RewriteElement extends Edits {
    */
   removeAndKeepContent(): this {
     this.expectUnwritten('removeAndKeepContent');
-    this.isUnwrapped = true;
+    this.#changeTo(this.newName, true);
     return this;
   }
 
   /**
-   * Adds a handler for the end tag. The handler may return a promise where handlers may. It is not called if the element has no end tag, or
-   * if the element is removed.
+   * Adds a handler for the end tag. The handler may return a promise where handlers may. It is also called if the element
+   * is removed: then the end tag is removed, but content that the handler inserts is written. It is not called if the
+   * element has no end tag.
    *
    * @throws TypeError if the handler is not a function; Error if the element is written.
    */
@@ -300,12 +322,81 @@ export class RewriteElement extends Edits {
   }
 
   /**
-   * @internal Whether an implied element needs a start tag: if it has attributes, or if a parser would read content of
-   *   `body` as content of `head`.
+   * @internal Whether an implied element needs a start tag: if it has attributes, or if a parser would read the new
+   * content as content of another element.
    */
   get needsTag(): boolean {
     if (this.#attributes.areChanged) return true;
-    const hasNewContent = this.prependMarkup !== '' || this.innerMarkup !== undefined;
-    return this.name === 'body' && hasNewContent;
+    // If the content is replaced by nothing, the element begins with what `append` adds.
+    const replaced = this.innerMarkup === undefined ? '' : this.innerMarkup || this.appendMarkup;
+    const content = this.prependMarkup || replaced;
+    return content !== '' && needsTagBefore(this.name, content);
+  }
+
+  /** @internal Whether an implied element without any content needs a start tag before what `append` added. */
+  get needsTagAtEnd(): boolean {
+    // At the end of the page, the tags of `head` and `body` are before the content.
+    if (this.appendMarkup === '' || this.name === 'html') return false;
+    return needsTagBefore(this.name, this.appendMarkup);
+  }
+
+  /**
+   * @internal Whether the content is raw text after the edits so far, as in `script`. A parser decodes no character
+   * references in it.
+   */
+  get hasRawText(): boolean {
+    if (this.namespace !== 'html' || !this.hasContent || this.isUnwrapped) return false;
+    return this.#contents.ofName((this.newName ?? this.name).toLowerCase()) === 'rawtext';
+  }
+
+  /** Checks content to insert into the element, and returns the markup. */
+  #readInner(method: InnerEdit, content: unknown, options: ContentOptions | undefined): Markup {
+    const caller = `element.${method}`;
+    const markup = this.hasRawText
+      ? readRawContent(this.rule, caller, content, options)
+      : this.readMarkup(method, content, options);
+    if (!this.isWritten) {
+      this.#insertions ??= [];
+      this.#insertions.push({ method, caller, content, options, markup });
+    }
+    return markup;
+  }
+
+  #place(method: InnerEdit, markup: Markup): this {
+    if (method === 'prepend') this.prependMarkup = joined(markup, this.prependMarkup);
+    else if (method === 'append') this.appendMarkup = joined(this.appendMarkup, markup);
+    else {
+      cancelStreams(this.innerMarkup);
+      this.innerMarkup = markup;
+    }
+    return this;
+  }
+
+  /** Renames or unwraps the element. If its content becomes raw text or no longer is, reads inserted content again. */
+  #changeTo(newName: string | undefined, isUnwrapped: boolean): void {
+    const before = { newName: this.newName, isUnwrapped: this.isUnwrapped };
+    const wasRaw = this.hasRawText;
+    Object.assign(this, { newName, isUnwrapped });
+    const isRaw = this.hasRawText;
+    if (isRaw === wasRaw || this.#insertions === undefined) return;
+    try {
+      this.#insertions = this.#insertions.map((insertion) => ({
+        ...insertion,
+        markup: readAgain(this.rule, insertion, isRaw),
+      }));
+    } catch (error) {
+      Object.assign(this, before);
+      throw error;
+    }
+    this.prependMarkup = '';
+    this.appendMarkup = '';
+    this.innerMarkup = undefined;
+    for (const { method, markup } of this.#insertions) this.#place(method, markup);
+  }
+
+  /** The name of an attribute, as tokens have it. */
+  #readName(method: string, name: unknown): string {
+    if (typeof name === 'string') return tokenName(name, this.namespace);
+    throw argumentError(`element.${method}`, 'name', 'a string', name);
   }
 }

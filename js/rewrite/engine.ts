@@ -234,6 +234,7 @@ export class RewriteEngine<Raw> {
         attributes: new TagAttributes(tokens, at),
         namespace: namespaceOf(records, at),
         hasContent,
+        contents: this.#contents,
         isImplied: false,
         parent: id === 0 ? undefined : this.#parentOf(hasContent),
       },
@@ -273,6 +274,7 @@ export class RewriteEngine<Raw> {
         attributes: new TagAttributes(undefined, 0),
         namespace: namespaceOf(records, at),
         hasContent: true,
+        contents: this.#contents,
         isImplied: true,
         parent: this.#parentOf(true),
       },
@@ -313,7 +315,25 @@ export class RewriteEngine<Raw> {
   #writeImpliedTag(element: RewriteElement, start: number): void {
     this.#write(element, start, start);
     if (element.removed || element.isUnwrapped || !element.needsTag) return;
+    this.#writeNewTag(element);
+  }
+
+  #writeNewTag(element: RewriteElement): void {
     this.#writer.addToTag(writeImpliedTag(element.name, element.attributes));
+    element.hasNewTag = true;
+  }
+
+  /** Inserts the content that `append` added. An implied element without any content can need a tag before it. */
+  #insertLast(element: RewriteElement, offset: number): void {
+    const isEmpty =
+      element.isImplied &&
+      !element.hasNewTag &&
+      !element.isUnwrapped &&
+      element.start === offset &&
+      element.prependMarkup === '' &&
+      element.innerMarkup === undefined;
+    if (isEmpty && element.needsTagAtEnd) this.#writeNewTag(element);
+    this.#insert(element.appendMarkup);
   }
 
   /** Begins the content of an element whose start tag is written. */
@@ -376,7 +396,7 @@ export class RewriteEngine<Raw> {
     this.#passUntil(offset);
     if (this.#skipped === id) this.#skipped = 0;
     this.#open.remove(id, element, hasFlag(records, at, flagMayHaveCopies));
-    if (!element.removed && element.hasContent) this.#insert(element.appendMarkup);
+    if (!element.removed && element.hasContent) this.#insertLast(element, offset);
     else element.cancelContent();
     element.isContentWritten = true;
   }
@@ -419,14 +439,15 @@ export class RewriteEngine<Raw> {
       if (element !== undefined) this.#writeEndTag(element, undefined, tokens, at);
       return undefined;
     }
+    const handlers = open.endTagHandlers;
+    const hasRawText = !open.removed && open.hasRawText;
     this.#leave(open, startOf(tokens, at), tokens, at);
-    const handlers = open.removed ? undefined : open.endTagHandlers;
     if (handlers === undefined) {
       this.#writeEndTag(open, undefined, tokens, at);
       this.#writeAfter(open);
       return undefined;
     }
-    const endTag = new RewriteEndTag(nameOf(tokens, at), this.#handlers);
+    const endTag = new RewriteEndTag(nameOf(tokens, at), hasRawText, this.#handlers);
     const write = () => {
       endTag.isWritten = true;
       this.#writeEndTag(open, endTag, tokens, at);
@@ -483,7 +504,8 @@ export class RewriteEngine<Raw> {
     const isText = kindOf(records, at) === kindText;
     const start = startOf(tokens, at);
     const end = endOf(tokens, at);
-    const isRaw = isText && hasFlag(records, at, flagRaw);
+    // The text of a renamed or unwrapped `script` is escaped.
+    const isRaw = isText && hasFlag(records, at, flagRaw) && this.#escaping === undefined;
     const kind = { isRaw, isLast: !hasFlag(records, at, flagPartial) };
     const { part, handlers } = dataHandlers(this.#handlers, this.#open, tokens, at, kind);
     const escaping = isText ? this.#escaping : undefined;
@@ -494,7 +516,7 @@ export class RewriteEngine<Raw> {
     const write = () => {
       part.isWritten = true;
       const wasInRawtext = this.#writer.isInRawtext;
-      if (isText) this.#writer.isInRawtext = isRaw && escaping === undefined;
+      if (isText) this.#writer.isInRawtext = isRaw;
       this.#write(part, start, end);
       if (escaping !== undefined) this.#writer.copyEscaped(escaping, start, end);
       this.#passUntil(end);

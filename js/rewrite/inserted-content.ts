@@ -14,7 +14,10 @@ import {
 
 /** The options of methods that insert content. */
 export interface ContentOptions {
-  /** Whether the content is markup. Markup is inserted unchanged, text is escaped. Default: `false`. */
+  /**
+   * Whether the content is markup. Default: `false`. Markup is inserted unchanged, except that a CR at its end becomes
+   * LF. Text is escaped, so that a parser reads the same text; a CR becomes `&#13;`.
+   */
   html?: boolean | undefined;
 }
 
@@ -46,10 +49,39 @@ export interface ContentRule extends PromiseRule {
 /** @internal The text of a stream that is inserted, as markup. `html` says whether the text is markup already. */
 export type TextOfStream = (html: boolean) => StreamText;
 
-const markupText: StreamText = { add: (text) => text, end: () => '' };
-const escapedText: StreamText = { add: escapeText, end: () => '' };
+/** A text as markup. A parser reads a CR as an LF, so a CR needs a reference. #normalize-newlines */
+function textMarkup(text: string): string {
+  const escaped = escapeText(text);
+  return escaped.includes('\r') ? escaped.replaceAll('\r', '&#13;') : escaped;
+}
 
-const textOfStream: TextOfStream = (html) => (html ? markupText : escapedText);
+/**
+ * Markup that a parser reads as before, and that does not end with CR. A parser joins a CR with an LF after it.
+ * #normalize-newlines
+ */
+export function withoutLastReturn(markup: string): string {
+  return markup.endsWith('\r') ? `${markup.slice(0, -1)}\n` : markup;
+}
+
+const escapedText: StreamText = { add: textMarkup, end: () => '' };
+
+/** A stream of markup. Waits at a CR, which can be the last character. */
+class MarkupStreamText implements StreamText {
+  #held = '';
+
+  add(text: string): string {
+    const markup = this.#held + text;
+    this.#held = markup.endsWith('\r') ? '\r' : '';
+    return this.#held === '' ? markup : markup.slice(0, -1);
+  }
+
+  end(): string {
+    return withoutLastReturn(this.#held);
+  }
+}
+
+/** @internal The text of a stream outside of raw text. */
+export const textOfStream: TextOfStream = (html) => (html ? new MarkupStreamText() : escapedText);
 
 /** @internal Checks the arguments of a method that inserts content, and returns the markup. */
 export function readContent(
@@ -64,7 +96,7 @@ export function readContent(
   expectOptions(caller, options ?? undefined, contentOptionNames);
   const html = (options as ContentOptions | undefined | null)?.html ?? false;
   if (typeof html !== 'boolean') throw argumentError(caller, 'html', 'a boolean', html);
-  if (!isStream) return html ? content : escapeText(content);
+  if (!isStream) return html ? withoutLastReturn(content) : textMarkup(content);
   return new StreamedContent(caller, content as ContentStream, textOf(html), rule.unreadStreams);
 }
 
@@ -81,6 +113,13 @@ export function joined(first: Markup, second: Markup): Markup {
   if (typeof first === 'string' && typeof second === 'string') return first + second;
   if (first === '') return second;
   return second === '' ? first : { first, second };
+}
+
+/** @internal The first piece of markup. */
+export function firstPiece(markup: Markup): MarkupPiece {
+  let first = markup;
+  while (typeof first === 'object' && 'second' in first) first = first.first;
+  return first;
 }
 
 /** @internal Calls `visit` with the pieces of markup, in order. */

@@ -10,13 +10,28 @@ export function isOfReference(unit: number): boolean {
   return isLetter(unit) || (unit >= 0x30 && unit <= 0x39) || unit === numberSign;
 }
 
-/** An end of a text that a parser can join with the next character: the start of a character reference, or CR. */
-export type OpenEnd = 'reference' | 'carriage-return';
+/**
+ * An end of a text that a parser can join with the next character: the start of a character reference, or CR. In raw
+ * text, only a CR is such an end.
+ */
+export type OpenEnd = 'reference' | 'carriage-return' | 'raw-carriage-return';
+
+/** The same end of a text, in which a parser decodes no character references. Undefined if nothing joins it there. */
+export function openEndInRawtext(end: OpenEnd | undefined): OpenEnd | undefined {
+  return end === undefined || end === 'reference' ? undefined : 'raw-carriage-return';
+}
 
 /** Whether a parser joins the end of a text with `unit`, the code unit after the text. */
 export function isJoinedBy(end: OpenEnd, unit: number): boolean {
-  if (end === 'carriage-return') return unit === lineFeed;
-  return isOfReference(unit) || unit === semicolon;
+  return end === 'reference' ? isOfReference(unit) || unit === semicolon : unit === lineFeed;
+}
+
+/**
+ * Markup for a code unit that a parser must not join with the text before it. In raw text, an LF is written as CR LF,
+ * because the CR before it then is a newline of its own. #normalize-newlines
+ */
+export function separatedUnit(end: OpenEnd, unit: number): string {
+  return end === 'raw-carriage-return' ? '\r\n' : `&#${unit};`;
 }
 
 /**
@@ -25,5 +40,6 @@ export function isJoinedBy(end: OpenEnd, unit: number): boolean {
  */
 export function separated(end: OpenEnd | undefined, markup: string): string {
   const first = markup.charCodeAt(0);
-  return end !== undefined && isJoinedBy(end, first) ? `&#${first};${markup.slice(1)}` : markup;
+  if (end === undefined || !isJoinedBy(end, first)) return markup;
+  return separatedUnit(end, first) + markup.slice(1);
 }

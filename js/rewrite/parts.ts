@@ -10,8 +10,10 @@ import {
   joined,
   type Markup,
   readContent,
+  textOfStream,
+  withoutLastReturn,
 } from './inserted-content.js';
-import type { StreamText } from './streamed-content.js';
+import { StreamedContent, type StreamText } from './streamed-content.js';
 
 /** @internal How a text was read. */
 export interface TextKind {
@@ -59,18 +61,51 @@ export class RewriteText extends Edits {
   /** @internal */
   override readMarkup(edit: string, content: unknown, options: unknown): Markup {
     if (!this.#isRaw) return super.readMarkup(edit, content, options);
-    const caller = `${this.caller}.${edit}`;
-    const markup = readContent(
-      this.rule,
-      caller,
-      content,
-      options,
-      () => new RawStreamText(caller),
-    );
-    if (typeof content !== 'string') return markup;
-    expectNoEnd(caller, content);
-    return content;
+    return readRawContent(this.rule, `${this.caller}.${edit}`, content, options);
   }
+}
+
+/**
+ * @internal Checks content that a method inserts into raw text, and returns it unescaped.
+ *
+ * @throws TypeError if an argument is of another type than documented, or the content would end the element.
+ */
+export function readRawContent(
+  rule: ContentRule,
+  caller: string,
+  content: unknown,
+  options: unknown,
+): Markup {
+  const markup = readContent(rule, caller, content, options, () => new RawStreamText(caller));
+  if (typeof content !== 'string') return markup;
+  expectNoEnd(caller, content);
+  return withoutLastReturn(content);
+}
+
+/** @internal Content that was inserted into an element. */
+export interface Insertion {
+  readonly caller: string;
+  readonly content: unknown;
+  readonly options: ContentOptions | undefined;
+  readonly markup: Markup;
+}
+
+/**
+ * @internal The markup of content that was inserted before `isRaw` changed.
+ *
+ * @throws TypeError if the content is raw text now, and would end the element.
+ */
+export function readAgain(
+  rule: ContentRule,
+  { caller, content, options, markup }: Insertion,
+  isRaw: boolean,
+): Markup {
+  if (markup instanceof StreamedContent) {
+    markup.changeText(isRaw ? new RawStreamText(caller) : textOfStream(options?.html ?? false));
+    return markup;
+  }
+  const read = isRaw ? readRawContent : readContent;
+  return read(rule, caller, content, options);
 }
 
 /** @throws TypeError if raw text contains what would end its element. */
@@ -85,10 +120,13 @@ function expectNoEnd(caller: string, raw: string): void {
 /** The length of the longest end of raw text: `</plaintext` and the character after it. */
 const longestEnd = 12;
 
-/** A stream of raw text. Waits at a `<` until the next characters say that they do not end the element. */
+/**
+ * A stream of raw text. Waits at a `<` until the next characters say that they do not end the element. Waits at a CR,
+ * which can be the last character.
+ */
 class RawStreamText implements StreamText {
   readonly #caller: string;
-  /** The end of the text so far, from a `<`. */
+  /** The end of the text so far: a CR, or the text from a `<`. */
   #held = '';
 
   constructor(caller: string) {
@@ -98,7 +136,8 @@ class RawStreamText implements StreamText {
   add(text: string): string {
     const raw = this.#held + text;
     const last = raw.lastIndexOf('<');
-    const end = last !== -1 && raw.length - last < longestEnd ? last : raw.length;
+    let end = last !== -1 && raw.length - last < longestEnd ? last : raw.length;
+    if (end === raw.length && raw.endsWith('\r')) end--;
     expectNoEnd(this.#caller, raw.slice(0, end));
     this.#held = raw.slice(end);
     return raw.slice(0, end);
@@ -106,7 +145,7 @@ class RawStreamText implements StreamText {
 
   end(): string {
     expectNoEnd(this.#caller, this.#held);
-    return this.#held;
+    return withoutLastReturn(this.#held);
   }
 }
 
@@ -170,22 +209,34 @@ export class RewriteDoctype extends Edits {
   }
 }
 
-/** The end tag of an element. Edits of the end tag do not change the rest of the element. */
+/**
+ * The end tag of an element. Edits of the end tag do not change the rest of the element. In `script`, `style` and the
+ * like, `before` inserts raw text: see `RewriteText`.
+ */
 export class RewriteEndTag extends Edits {
   /** The name in the source, in lower case. */
   readonly name: string;
+  /** Whether the content before the end tag is raw text. */
+  readonly #isRaw: boolean;
   /** @internal The name after `rename`; undefined if the name does not change. */
   newName: string | undefined;
 
   /** @internal */
-  constructor(name: string, rule: PartRule) {
+  constructor(name: string, isRaw: boolean, rule: PartRule) {
     super(rule);
     this.name = name;
+    this.#isRaw = isRaw;
   }
 
   /** @internal */
   get caller(): string {
     return 'endTag';
+  }
+
+  /** @internal */
+  override readMarkup(edit: string, content: unknown, options: unknown): Markup {
+    if (!this.#isRaw || edit !== 'before') return super.readMarkup(edit, content, options);
+    return readRawContent(this.rule, 'endTag.before', content, options);
   }
 
   /**

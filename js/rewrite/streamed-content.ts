@@ -46,7 +46,7 @@ function isReadable(content: object): content is ReadableStream<unknown> {
 export class StreamedContent {
   readonly #caller: string;
   readonly #source: ChunkSource;
-  readonly #text: StreamText;
+  #text: StreamText;
   readonly #unread: UnreadStreams;
   /** Undefined before the first bytes. */
   #decoder: TextDecoder | undefined;
@@ -69,6 +69,11 @@ export class StreamedContent {
     this.#text = text;
     this.#unread = unread;
     unread.add(this);
+  }
+
+  /** Turns the text of the stream into markup in another way. Call this method before the first call of `read`. */
+  changeText(text: StreamText): void {
+    this.#text = text;
   }
 
   /**

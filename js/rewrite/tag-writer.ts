@@ -131,7 +131,7 @@ export function writeImpliedTag(
   name: string,
   attributes: readonly { name: string; value: string }[],
 ): string {
-  const written = attributes.map(({ name, value }) => ` ${name}="${escapeAttribute(value)}"`);
+  const written = attributes.map(({ name, value }) => ` ${name}=${quoted(value)}`);
   return `<${name}${written.join('')}>`;
 }
 

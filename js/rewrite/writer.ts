@@ -4,7 +4,14 @@ import type { Source } from '../tokens/source.js';
 import { ampersand, carriageReturn, lessThan, solidus } from './code-units.js';
 import type { Escaping } from './content.js';
 import { eachMarkupPiece, type Markup, type MarkupPiece } from './inserted-content.js';
-import { isJoinedBy, isOfReference, type OpenEnd, separated } from './joins.js';
+import {
+  isJoinedBy,
+  isOfReference,
+  type OpenEnd,
+  openEndInRawtext,
+  separated,
+  separatedUnit,
+} from './joins.js';
 import type { RewriteOutput } from './rewrite-output.js';
 import { isLetter } from './tag-scan.js';
 import type { TagSink } from './tag-writer.js';
@@ -135,7 +142,7 @@ export class Writer<Raw> implements TagSink {
     const start = this.#from;
     const end = this.#position;
     if (start === end) {
-      if (!this.isInRawtext) this.#openEnd ??= this.#flushedEnd;
+      this.#openEnd ??= this.#openEndHere(this.#flushedEnd);
       this.#flushedEnd = undefined;
       return;
     }
@@ -147,7 +154,7 @@ export class Writer<Raw> implements TagSink {
         this.#from = open + 1;
       }
     }
-    const openEnd = this.isInRawtext ? undefined : this.#openEndOf(start, end);
+    const openEnd = this.#openEndHere(this.#openEndOf(start, end));
     this.flush();
     this.#openEnd = openEnd;
     this.#flushedEnd = undefined;
@@ -170,7 +177,7 @@ export class Writer<Raw> implements TagSink {
     if (this.#openEnd !== undefined) {
       const first = this.#source.unitAt(start);
       if (isJoinedBy(this.#openEnd, first)) {
-        this.#output.text(`&#${first};`);
+        this.#output.text(separatedUnit(this.#openEnd, first));
         from++;
       }
       this.#openEnd = undefined;
@@ -190,6 +197,10 @@ export class Writer<Raw> implements TagSink {
     if (at > this.#from && this.#source.unitAt(at) === solidus) at--;
     else if (at < end - 1) return undefined;
     return this.#source.unitAt(at) === lessThan ? at : undefined;
+  }
+
+  #openEndHere(end: OpenEnd | undefined): OpenEnd | undefined {
+    return this.isInRawtext ? openEndInRawtext(end) : end;
   }
 
   #openEndOf(start: number, end: number): OpenEnd | undefined {

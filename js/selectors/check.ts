@@ -129,6 +129,7 @@ class SelectorChecker {
         break;
       }
     }
+    this.#refuseColumn();
     this.#refuseNamespace();
     if (this.#at > begin) return;
     const isEnd = /[,)>+~]/.test(this.#text[begin] ?? ')');
@@ -219,7 +220,18 @@ class SelectorChecker {
     return canonical(text);
   }
 
-  /** @throws TypeError if a namespace separator or a column combinator is at the offset. */
+  /**
+   * @throws TypeError if a column combinator is at the offset. It selects the cells of a table's column.
+   * https://drafts.csswg.org/selectors-4/#the-column-combinator
+   */
+  #refuseColumn(): void {
+    if (!this.#text.startsWith('||', this.#at)) return;
+    throw this.#error(
+      'the column combinator || is not supported: the combinators are a space, >, + and ~',
+    );
+  }
+
+  /** @throws TypeError if a namespace separator is at the offset. */
   #refuseNamespace(): void {
     if (this.#text[this.#at] !== '|') return;
     throw this.#error('namespaces are not supported: write the name without a prefix');

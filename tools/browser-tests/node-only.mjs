@@ -16,6 +16,7 @@ export const files = {
   'package.test.ts': 'installs the package, and requires its CommonJS files',
   'readme.test.ts': 'compiles the code of the documents, and starts it as programs of Node',
   'scripts-in-chromium.test.ts': 'starts Chromium itself: npm run conformance:browser',
+  'server-content-streams.test.ts': 'starts servers of Node',
   'server.test.ts': 'starts servers of Node',
   'tool-arguments.test.ts': 'starts the tools as programs of Node',
 };

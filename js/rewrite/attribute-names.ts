@@ -1,0 +1,29 @@
+/** The names that handlers give to attributes. */
+
+import type { Namespace } from '../base/nodes.js';
+import { knownNames } from '../generated/names.js';
+import { asciiLowerCase } from '../selectors/attributes.js';
+
+/** Matches the names that a new attribute can have. A parser reads these names unchanged. */
+const newName = /^[^\t\n\f\r "'/=>\0A-Z\ud800-\udfff]+$/u;
+
+/** Whether a parser reads a name unchanged. `name` is a result of `tokenName`. */
+export function isNewName(name: string): boolean {
+  return newName.test(name);
+}
+
+/** The names that a parser writes with capitals in SVG and MathML, such as `viewBox`. Undefined until the first use. */
+let spellings: ReadonlySet<string> | undefined;
+
+/**
+ * The name of an attribute as tokens have it. For HTML elements, the DOM converts a given name to ASCII lower case. In
+ * SVG and MathML, the DOM compares names as they are, and the parser has adjusted some names: `viewbox` is `viewBox`.
+ * Other names with capitals are unchanged, so no token has them.
+ * https://dom.spec.whatwg.org/#concept-element-attributes-get-by-name
+ */
+export function tokenName(name: string, namespace: Namespace): string {
+  if (!/[A-Z]/.test(name)) return name;
+  if (namespace === 'html') return asciiLowerCase(name);
+  spellings ??= new Set(knownNames.filter((known) => /[A-Z]/.test(known)));
+  return spellings.has(name) ? asciiLowerCase(name) : name;
+}
