@@ -159,7 +159,7 @@ export class RewriteElement extends Edits {
    * @throws TypeError if the name is not a string.
    */
   hasAttribute(name: string): boolean {
-    return this.#attributes.get(this.#readName('hasAttribute', name)) !== undefined;
+    return this.#attributes.has(this.#readName('hasAttribute', name));
   }
 
   /**
@@ -188,7 +188,7 @@ export class RewriteElement extends Edits {
     if (typeof value !== 'string') {
       throw argumentError('element.setAttribute', 'value', 'a string', value);
     }
-    this.#attributes.set(known, value.replaceAll('\0', '\ufffd'));
+    this.#attributes.set(known, value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value);
     return this;
   }
 

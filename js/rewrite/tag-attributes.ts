@@ -6,6 +6,7 @@ import {
   nextRecord,
   previousRecord,
   recordAfterStartTag,
+  startOf,
   stringOf,
   type TokenBuffer,
 } from '../tokens/buffer.js';
@@ -18,6 +19,8 @@ export interface Change {
   value: string;
   /** The value in the source. Undefined if the source has no such attribute. */
   readonly oldValue: string | undefined;
+  /** The offset of the attribute in the source; -1 if the source has no such attribute. */
+  readonly start: number;
 }
 
 /** The most changes that are kept in a list. Reads and writes search the list, so it must be short. */
@@ -56,12 +59,20 @@ export class TagAttributes {
   get(name: string): string | undefined {
     if (this.#values !== undefined) return this.#values.get(name);
     const change = this.#changeOf(name);
-    return change === undefined ? this.#sourceValueOf(name) : change.value;
+    if (change !== undefined) return change.value;
+    const at = this.#recordOf(name);
+    return at === undefined ? undefined : stringOf(this.#tokens as TokenBuffer, at);
+  }
+
+  /** Whether the tag has an attribute of this name with all edits. */
+  has(name: string): boolean {
+    if (this.#values !== undefined) return this.#values.has(name);
+    return this.#changeOf(name) !== undefined || this.#recordOf(name) !== undefined;
   }
 
   /** Whether the tag has an attribute of this name with all edits, or had one before it was removed. */
   isKnown(name: string): boolean {
-    return this.get(name) !== undefined || (this.#removedNames?.has(name) ?? false);
+    return this.has(name) || (this.#removedNames?.has(name) ?? false);
   }
 
   /** Sets an attribute. A new attribute becomes the last one. */
@@ -71,7 +82,7 @@ export class TagAttributes {
   }
 
   remove(name: string): void {
-    if (this.get(name) === undefined) return;
+    if (!this.has(name)) return;
     this.#values ??= this.#readValues();
     this.#values.delete(name);
     this.#removedNames ??= new Set();
@@ -130,26 +141,34 @@ export class TagAttributes {
 
   /** Sets an attribute in the list of changes. Returns false if the list is full. */
   #change(name: string, value: string): boolean {
-    const change = this.#changeOf(name);
-    if (change !== undefined) {
-      change.value = value;
+    const known = this.#changeOf(name);
+    if (known !== undefined) {
+      known.value = value;
       return true;
     }
     this.#changes ??= [];
     if (this.#changes.length === mostChanges) return false;
-    this.#changes.push({ name, value, oldValue: this.#sourceValueOf(name) });
+    const at = this.#recordOf(name);
+    const tokens = this.#tokens as TokenBuffer;
+    const change =
+      at === undefined
+        ? { name, value, oldValue: undefined, start: -1 }
+        : { name, value, oldValue: stringOf(tokens, at), start: startOf(tokens, at) };
+    this.#changes.push(change);
     return true;
   }
 
   #changeOf(name: string): Change | undefined {
-    return this.#changes?.find((change) => change.name === name);
+    const changes = this.#changes;
+    if (changes === undefined) return undefined;
+    for (const change of changes) if (change.name === name) return change;
+    return undefined;
   }
 
-  #sourceValueOf(name: string): string | undefined {
+  /** The record of an attribute in the source. */
+  #recordOf(name: string): number | undefined {
     const tokens = this.#tokens;
-    if (tokens === undefined) return undefined;
-    const at = attributeRecordOf(tokens, this.#at, name);
-    return at === undefined ? undefined : stringOf(tokens, at);
+    return tokens === undefined ? undefined : attributeRecordOf(tokens, this.#at, name);
   }
 
   #readValues(): Map<string, string> {

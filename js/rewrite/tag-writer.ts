@@ -43,7 +43,7 @@ export function writeStartTag(sink: TagSink, source: Source<unknown>, tag: Edite
     sink.addToTag(newName);
     from = tagNameEnd(source, start + 1, end);
   }
-  if (!attributes.areChanged) sink.copyTag(from, end);
+  if (newName !== undefined && !attributes.areChanged) sink.copyTag(from, end);
   else if (!writeChanges(sink, source, tag, from)) writeValues(sink, source, tag, from);
 }
 
@@ -62,7 +62,7 @@ function writeChanges(
   const { end, attributes } = tag;
   const { changes } = attributes;
   if (changes === undefined) return false;
-  const added = changes.filter(({ oldValue }) => oldValue === undefined);
+  const added = changes.filter(({ start }) => start < 0);
   const offset = added.length === 0 ? from : offsetOfNewAttributes(source, tag);
   if (offset === undefined) return false;
   let next = from;
@@ -85,17 +85,17 @@ function writeChanges(
 function writeNewValues(
   sink: TagSink,
   source: Source<unknown>,
-  { end, attributes }: EditedTag,
+  { end }: EditedTag,
   changes: readonly Change[],
   from: number,
 ): number {
+  const inOrder = changes.length === 1 ? changes : [...changes].sort((a, b) => a.start - b.start);
   let next = from;
-  for (const { name, value, start } of attributes.inSource) {
-    const newValue = changes.find((change) => change.name === name)?.value ?? value;
-    if (newValue === value) continue;
+  for (const { value, oldValue, start } of inOrder) {
+    if (start < 0 || value === oldValue) continue;
     const attribute = scanAttribute(source, start, end - 1);
     sink.copyTag(next, attribute.valueStart ?? attribute.nameEnd);
-    sink.addToTag(newValueMarkup(attribute, newValue));
+    sink.addToTag(newValueMarkup(attribute, value));
     next = attribute.end;
   }
   return next;
@@ -150,7 +150,8 @@ export function writeEndTag(
 
 function quoted(value: string): string {
   // A parser reads a carriage return as a line feed.
-  return `"${escapeAttribute(value).replaceAll('\r', '&#13;')}"`;
+  const escaped = escapeAttribute(value);
+  return `"${escaped.includes('\r') ? escaped.replaceAll('\r', '&#13;') : escaped}"`;
 }
 
 /** The markup after the name of an attribute, or instead of its value. */

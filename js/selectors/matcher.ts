@@ -91,6 +91,8 @@ export class SelectorMatcher {
   readonly #byName: ReadonlyMap<string, readonly Position[]>;
   /** The positions that can match tags of all other names. */
   readonly #forOtherNames: readonly Position[];
+  /** The states of elements that match one selector, by its index, if nothing but the start tag matters. */
+  readonly #ofSelector: OpenState[] = [];
   /** The element that is matched. `found` is an array that all calls share. */
   readonly #current: Surroundings & { found: number[] };
 
@@ -150,6 +152,7 @@ export class SelectorMatcher {
       else matched.push(selector);
     }
     if (isPlain) return this.#plain(parent);
+    if (this.context === 'nothing' && matched.length === 1) return this.#matchedOne(matched);
     return this.#found(parent, matched);
   }
 
@@ -184,6 +187,14 @@ export class SelectorMatcher {
       return parent.plainChild;
     }
     return new OpenState(noSelectors, none, parent.abovePositions, none, false);
+  }
+
+  /** The state of an element that matches one selector, if nothing but the start tag matters. */
+  #matchedOne(matched: readonly number[]): OpenState {
+    const [selector] = matched;
+    const none = this.#none;
+    this.#ofSelector[selector] ??= new OpenState(matched, none, none, none, false);
+    return this.#ofSelector[selector];
   }
 
   /** The state of an element that has the positions that were found. */
