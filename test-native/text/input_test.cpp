@@ -58,6 +58,26 @@ TEST(Input, NewlinesAreNormalisedAtAnyPieceBoundaries) {
   }
 }
 
+// Lines of all lengths up to three times the bytes that are tested at once.
+TEST(Input, NewlinesOfLongLinesAreNormalised) {
+  std::string raw = "\r\n";
+  std::string normalised = "\n";
+  for (std::size_t length = 0; length < 50; ++length) {
+    for (std::size_t i = 0; i < length; ++i) {
+      raw += static_cast<char>('a' + (i + length) % 26);
+      normalised += raw.back();
+    }
+    raw += length % 3 == 0 ? "\r" : "\r\n";
+    normalised += "\n";
+  }
+  Input input;
+  input.reset(RememberPositions::no);
+  give(input, raw);
+  input.end();
+  EXPECT_EQ(text_of(input), normalised);
+  expect_padding(input);
+}
+
 TEST(Input, NeverEndsInsideACharacter) {
   const std::string text = "a\xc3\xa9\xe2\x82\xac\xf0\x9f\x8d\xb2z";
   for (std::size_t first = 0; first <= text.size(); ++first) {

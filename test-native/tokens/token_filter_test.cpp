@@ -98,6 +98,27 @@ TEST(TokenFilter, TellsImpliedElementsThatItAccepts) {
             "17-17 end-of-file\n");
 }
 
+TEST(TokenFilter, TellsImpliedElementsOnlyIfItAcceptsOne) {
+  EXPECT_EQ(filtered("<table><tr>", "0\1x-none\2\2"), "11-11 end-of-file\n");
+  EXPECT_NE(filtered("<table><tr>", "0\1tr\2\2").find("tbody"), std::string::npos);
+}
+
+TEST(TokenFilter, NamesAreWrittenUpToTheLastOfTheRecords) {
+  TokenEncoder encoder;
+  encoder.start(OffsetUnits::bytes, TextValues::no);
+  Parser parser;
+  parser.start({.tokens = &encoder});
+  parser.read_filter(u8"0\1p\2\2");
+  const auto name_count = [&](std::u8string_view piece) {
+    parser.write(piece);
+    EXPECT_TRUE(encoder.encode(parser.names(), SourceKind::utf8));
+    return encoder.words()[token_wire::header::name_count];
+  };
+  EXPECT_EQ(name_count(u8"<x-a><x-b>"), 0u);
+  EXPECT_EQ(name_count(u8"<x-c><p x-d>"), 4u);
+  EXPECT_EQ(name_count(u8"<p x-b><x-e>"), 0u);
+}
+
 TEST(TokenFilter, TellsAnElementAgainThatIsOnTheStackAgain) {
   const std::string tokens = filtered("<head></head><title>a</title><p><title>b", "0\1title\2\2");
   EXPECT_NE(tokens.find("ancestor head #3 in #2"), std::string::npos) << tokens;
