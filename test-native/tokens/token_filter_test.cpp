@@ -106,8 +106,10 @@ TEST(TokenFilter, TellsImpliedElementsOnlyIfItAcceptsOne) {
 TEST(TokenFilter, NamesAreWrittenUpToTheLastOfTheRecords) {
   TokenEncoder encoder;
   encoder.start(OffsetUnits::bytes, TextValues::no);
+  ParserOptions options;
+  options.tokens = &encoder;
   Parser parser;
-  parser.start({.tokens = &encoder});
+  parser.start(options);
   parser.read_filter(u8"0\1p\2\2");
   const auto name_count = [&](std::u8string_view piece) {
     parser.write(piece);
