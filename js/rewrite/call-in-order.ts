@@ -5,6 +5,9 @@ import { refusePromise } from '../base/synchronous.js';
 /** A function that receives a part of the page. It may return a promise. */
 export type Call<Part> = (part: Part) => unknown;
 
+/** The promise of a handler; undefined if no handler returned a promise. */
+export type Pending = Promise<void> | undefined;
+
 /** Whether the value that a handler returned is a promise. */
 export function isPromise(value: unknown): value is PromiseLike<unknown> {
   return typeof (value as PromiseLike<unknown> | null | undefined)?.then === 'function';
@@ -39,14 +42,23 @@ export function checkedHandler<Part>(
  *
  * @returns a promise if a handler returned one, otherwise undefined.
  */
-export function callInOrder<Part>(
-  calls: readonly Call<Part>[],
-  part: Part,
-): Promise<void> | undefined {
+export function callInOrder<Part>(calls: readonly Call<Part>[], part: Part): Pending {
   for (let index = 0; index < calls.length; index++) {
     const result = calls[index](part);
     if (isPromise(result)) return callRest(result, calls.slice(index + 1), part);
   }
+  return undefined;
+}
+
+/** The same as `callInOrder`, then calls `done`. */
+export function callThen<Part>(
+  calls: readonly Call<Part>[],
+  part: Part,
+  done: () => void,
+): Pending {
+  const pending = callInOrder(calls, part);
+  if (pending !== undefined) return pending.then(done);
+  done();
   return undefined;
 }
 

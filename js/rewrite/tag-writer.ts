@@ -115,12 +115,7 @@ function offsetOfNewAttributes(
 }
 
 /** Writes an edited start tag from the offset `from` on, with other attributes or another order of attributes. */
-function writeValues(
-  sink: TagSink,
-  source: Source<unknown>,
-  tag: EditedTag,
-  from: number,
-): void {
+function writeValues(sink: TagSink, source: Source<unknown>, tag: EditedTag, from: number): void {
   const nameEnd = tagNameEnd(source, tag.start + 1, tag.end);
   sink.copyTag(from, nameEnd);
   new StartTagWriter(sink, source, tag, nameEnd).write(tag.attributes.values);

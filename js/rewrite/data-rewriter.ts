@@ -1,0 +1,40 @@
+import { flagPartial, flagRaw, kindText } from '../generated/tokens.js';
+import { endOf, hasFlag, kindOf, startOf, type TokenBuffer } from '../tokens/buffer.js';
+import { callThen, type Pending } from './call-in-order.js';
+import { dataHandlers } from './data-handlers.js';
+import type { EditWriter } from './edit-writer.js';
+import type { HandlerSet } from './handlers.js';
+import type { OpenElements } from './open-elements.js';
+
+/** Reads a text, comment, processing instruction or doctype, and calls the handlers for it. */
+export function rewriteData(
+  set: HandlerSet,
+  open: OpenElements,
+  writer: EditWriter<unknown>,
+  tokens: TokenBuffer,
+  at: number,
+): Pending {
+  const { records } = tokens;
+  const isText = kindOf(records, at) === kindText;
+  const start = startOf(tokens, at);
+  const end = endOf(tokens, at);
+  // The text of a renamed or unwrapped `script` is escaped.
+  const isRaw = isText && hasFlag(records, at, flagRaw) && writer.escaping === undefined;
+  const kind = { isRaw, isLast: !hasFlag(records, at, flagPartial) };
+  const { part, handlers } = dataHandlers(set, open, tokens, at, kind);
+  const escaping = isText ? writer.escaping : undefined;
+  if (part === undefined) {
+    if (escaping !== undefined) writer.copyEscaped(escaping, start, end);
+    return undefined;
+  }
+  return callThen(handlers, part, () => {
+    part.isWritten = true;
+    const wasInRawtext = writer.isInRawtext;
+    if (isText) writer.isInRawtext = isRaw;
+    writer.writeEdits(part, start, end);
+    if (escaping !== undefined) writer.copyEscaped(escaping, start, end);
+    writer.passUntil(end);
+    writer.insert(part.afterMarkup);
+    writer.isInRawtext = wasInRawtext;
+  });
+}

@@ -1,0 +1,33 @@
+import type { Escaping } from './content.js';
+import type { Edits } from './edits.js';
+import { Writer } from './writer.js';
+
+/** Writes the source with the edits of its parts. */
+export class EditWriter<Raw> extends Writer<Raw> {
+  /** The number of the element whose content is skipped; 0 if no content is skipped. */
+  skipped = 0;
+  /**
+   * The character references to write in the text up to an element's end tag. Set if an edit renamed or unwrapped an
+   * element whose content is text. Not set if the content becomes raw text, which cannot be escaped.
+   */
+  escaping: Escaping | undefined = undefined;
+
+  /** Copies the source up to an offset. In an element whose content is skipped, skips the source instead. */
+  passUntil(end: number): void {
+    if (this.skipped === 0) this.copyUntil(end);
+    else this.skipUntil(end);
+  }
+
+  /**
+   * Writes the content that edits insert before a range of the source, or instead of the range. With `isDropped`, the
+   * range is removed even without a replacement. A range that is not removed must be copied by the caller.
+   */
+  writeEdits(edits: Edits, start: number, end: number, isDropped = false): void {
+    this.passUntil(start);
+    this.insert(edits.beforeMarkup);
+    if (edits.replacement !== undefined || isDropped) {
+      this.insert(edits.replacement ?? '');
+      this.skipUntil(end);
+    }
+  }
+}

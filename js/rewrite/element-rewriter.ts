@@ -1,0 +1,263 @@
+import { formattingNames } from '../generated/elements.js';
+import { flagCopy, flagMayHaveCopies, flagNoContent } from '../generated/tokens.js';
+import {
+  elementOf,
+  endOf,
+  hasFlag,
+  nameIdOf,
+  nameOf,
+  namespaceOf,
+  originalOf,
+  parentOf,
+  startOf,
+  type TokenBuffer,
+} from '../tokens/buffer.js';
+import { readAttributes } from '../tokens/read.js';
+import type { Source } from '../tokens/source.js';
+import { callInOrder, callThen, type Pending } from './call-in-order.js';
+import { type Content, type Contents, mayHaveText } from './content.js';
+import { CurrentTag } from './current-tag.js';
+import type { EditWriter } from './edit-writer.js';
+import { type ElementRecord, RewriteElement } from './element.js';
+import { ElementWriter } from './element-writer.js';
+import type { HandlerSet, MatchedRules } from './handlers.js';
+import type { OpenElements } from './open-elements.js';
+import { keptTag, OpenStates } from './open-states.js';
+import { RewriteEndTag } from './parts.js';
+import { TagAttributes } from './tag-attributes.js';
+
+/** What start tags and implied elements have in different ways. */
+type ElementParts = Pick<ElementRecord, 'end' | 'hasContent' | 'attributes' | 'isImplied'>;
+
+/**
+ * Reads the records of elements, and calls the handlers for elements. Each element has a number. The parser numbers the
+ * elements in the order in which it creates them.
+ */
+export class ElementRewriter<Raw> {
+  readonly #handlers: HandlerSet;
+  readonly #contents: Contents;
+  readonly #open: OpenElements;
+  readonly #writer: EditWriter<Raw>;
+  readonly #elements: ElementWriter<Raw>;
+  readonly #states: OpenStates;
+  readonly #tag = new CurrentTag();
+
+  /** `open` gets the elements that match rules. */
+  constructor(
+    handlers: HandlerSet,
+    contents: Contents,
+    open: OpenElements,
+    source: Source<Raw>,
+    writer: EditWriter<Raw>,
+  ) {
+    this.#handlers = handlers;
+    this.#contents = contents;
+    this.#open = open;
+    this.#writer = writer;
+    this.#elements = new ElementWriter(source, writer, contents);
+    this.#states = new OpenStates(handlers.matcher, contents.isDocument);
+  }
+
+  /** Reads the parent of the elements that follow. */
+  parent(records: Int32Array, at: number): void {
+    this.#states.setParent(elementOf(records, at));
+  }
+
+  /** Reads an open element that is no token. */
+  ancestor(tokens: TokenBuffer, at: number): void {
+    const { records } = tokens;
+    this.#states.addAncestor(
+      elementOf(records, at),
+      nameOf(tokens, at),
+      parentOf(records, at),
+      originalOf(records, at),
+    );
+  }
+
+  /** Reads a start tag, and calls the handlers for its element. */
+  startTag(tokens: TokenBuffer, at: number): Pending {
+    const { records } = tokens;
+    const id = elementOf(records, at);
+    const hasContent = id !== 0 && !hasFlag(records, at, flagNoContent);
+    this.#tag.set(tokens, at);
+    const matched = this.#states.enter(id, this.#tag, hasContent);
+    if (hasContent && this.#handlers.matchesAncestors && formattingNames.has(this.#tag.name)) {
+      this.#states.keepTag(id, keptTag(this.#tag.name, readAttributes(tokens, at)));
+    }
+    if (this.#writer.skipped !== 0) return undefined;
+    const { name } = this.#tag;
+    const content = mayHaveText(nameIdOf(records, at))
+      ? this.#contentOf(name, records, at)
+      : 'data';
+    this.#writer.isInRawtext = content === 'rawtext';
+    if (matched.length === 0) return undefined;
+    const rules = this.#handlers.rulesOf(matched);
+    const element = this.#createElement(tokens, at, rules, {
+      end: endOf(tokens, at),
+      hasContent,
+      attributes: new TagAttributes(tokens, at),
+      isImplied: false,
+    });
+    const pending = callInOrder(rules.element, element);
+    if (pending !== undefined) return pending.then(() => this.#beginAtTag(id, element, content));
+    this.#beginAtTag(id, element, content);
+    return undefined;
+  }
+
+  /** Writes the start tag of an element, and begins its content. */
+  #beginAtTag(id: number, element: RewriteElement, content: Content): void {
+    this.#writer.isInRawtext = false;
+    this.#elements.writeStartTag(element);
+    this.#begin(id, element, content);
+  }
+
+  /** Begins an element that the markup implies. It has no tag in the source. */
+  impliedStart(tokens: TokenBuffer, at: number): Pending {
+    const { records } = tokens;
+    const id = elementOf(records, at);
+    const name = nameOf(tokens, at);
+    const matched = this.#states.imply(id, name, parentOf(records, at));
+    // The end tag `</br>` is the element that it implies.
+    if (matched.length === 0 || this.#writer.skipped !== 0 || name === 'br') return undefined;
+    const rules = this.#handlers.rulesOf(matched);
+    const element = this.#createElement(tokens, at, rules, {
+      end: startOf(tokens, at),
+      hasContent: true,
+      attributes: new TagAttributes(undefined, 0),
+      isImplied: true,
+    });
+    return callThen(rules.element, element, () => {
+      this.#elements.writeImpliedTag(element);
+      this.#begin(id, element, 'data');
+    });
+  }
+
+  /** Creates the element of a start tag, or an element that the markup implies. It was entered. */
+  #createElement(
+    tokens: TokenBuffer,
+    at: number,
+    { inside }: MatchedRules,
+    { end, hasContent, attributes, isImplied }: ElementParts,
+  ): RewriteElement {
+    const { records } = tokens;
+    const hasNode = elementOf(records, at) !== 0;
+    return new RewriteElement(
+      {
+        start: startOf(tokens, at),
+        end,
+        name: nameOf(tokens, at),
+        namespace: namespaceOf(records, at),
+        hasContent,
+        contents: this.#contents,
+        isImplied,
+        parent: hasNode ? this.#parentOf(hasContent) : undefined,
+        attributes,
+      },
+      inside,
+      this.#handlers,
+    );
+  }
+
+  /** The parent of the element that was entered. */
+  #parentOf(hasContent: boolean) {
+    const { innermost } = this.#states;
+    return hasContent ? innermost?.parent : innermost;
+  }
+
+  /** The kind of content of the element that a start tag began. */
+  #contentOf(name: string, records: Int32Array, at: number): Content {
+    const isHtml = elementOf(records, at) !== 0 && namespaceOf(records, at) === 'html';
+    return isHtml ? this.#contents.ofName(name) : 'data';
+  }
+
+  /** Begins the content of an element whose start tag is written. */
+  #begin(id: number, element: RewriteElement, content: Content): void {
+    this.#elements.begin(element, content);
+    if (id === 0) {
+      this.#elements.writeAfter(element);
+      return;
+    }
+    this.#open.add(id, element);
+    if (element.removed || (element.hasContent && element.innerMarkup !== undefined)) {
+      this.#writer.skipped = id;
+    }
+  }
+
+  /** Forgets an element of which there are no copies any more. */
+  forget(records: Int32Array, at: number): void {
+    const id = elementOf(records, at);
+    this.#open.forget(id);
+    this.#states.forgetTag(id);
+  }
+
+  /** Ends an element that has no end tag in the source. */
+  elementEnd(tokens: TokenBuffer, at: number): void {
+    if (!hasFlag(tokens.records, at, flagMayHaveCopies)) {
+      this.#states.forgetTag(elementOf(tokens.records, at));
+    }
+    const open = this.#open.get(elementOf(tokens.records, at));
+    if (open === undefined) return;
+    this.#leave(open, endOf(tokens, at), tokens, at);
+    this.#elements.writeAfter(open);
+  }
+
+  /** Leaves the content of an element, which ends at `offset`. `at` is the record of the end. */
+  #leave(element: RewriteElement, offset: number, { records }: TokenBuffer, at: number): void {
+    const id = elementOf(records, at);
+    this.#writer.passUntil(offset);
+    if (this.#writer.skipped === id) this.#writer.skipped = 0;
+    this.#open.remove(id, element, hasFlag(records, at, flagMayHaveCopies));
+    this.#elements.endContent(element, offset);
+  }
+
+  /** Reads an end tag, and calls the handlers that `onEndTag` added. */
+  endTag(tokens: TokenBuffer, at: number): Pending {
+    const id = elementOf(tokens.records, at);
+    if (!hasFlag(tokens.records, at, flagMayHaveCopies)) this.#states.forgetTag(id);
+    const skipped = this.#writer.skipped;
+    // Skipped content can contain the end tag of an element that began before the skipped content. This end tag must be
+    // written.
+    if (id === 0 || (skipped !== 0 && id > skipped)) return undefined;
+    if (skipped !== 0) this.#writer.passUntil(startOf(tokens, at));
+    this.#writer.skipped = 0;
+    this.#writer.escaping = undefined;
+    const pending = this.#endElement(id, tokens, at);
+    if (pending !== undefined) return pending.then(() => this.#endSkipped(id, skipped, tokens, at));
+    this.#endSkipped(id, skipped, tokens, at);
+    return undefined;
+  }
+
+  /** Continues to skip the content of the element `skipped`, after an end tag inside of it was written. */
+  #endSkipped(id: number, skipped: number, tokens: TokenBuffer, at: number): void {
+    this.#writer.isInRawtext = false;
+    if (skipped === 0 || id === skipped) return;
+    this.#writer.passUntil(endOf(tokens, at));
+    this.#writer.skipped = skipped;
+  }
+
+  /** Writes the end tag of an element, or of a copy. The parser creates copies of misnested formatting elements. */
+  #endElement(id: number, tokens: TokenBuffer, at: number): Pending {
+    const range = { start: startOf(tokens, at), end: endOf(tokens, at) };
+    const open = this.#open.get(id);
+    if (open === undefined || hasFlag(tokens.records, at, flagCopy)) {
+      const element = this.#open.elementOf(id);
+      if (element !== undefined) this.#elements.writeEndTag(element, undefined, range);
+      return undefined;
+    }
+    const handlers = open.endTagHandlers;
+    const hasRawText = !open.removed && open.hasRawText;
+    this.#leave(open, range.start, tokens, at);
+    if (handlers === undefined) {
+      this.#elements.writeEndTag(open, undefined, range);
+      this.#elements.writeAfter(open);
+      return undefined;
+    }
+    const endTag = new RewriteEndTag(nameOf(tokens, at), hasRawText, this.#handlers);
+    return callThen(handlers, endTag, () => {
+      endTag.isWritten = true;
+      this.#elements.writeEndTag(open, endTag, range);
+      this.#writer.insert(endTag.afterMarkup);
+      this.#elements.writeAfter(open);
+    });
+  }
+}

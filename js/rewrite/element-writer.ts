@@ -1,0 +1,116 @@
+import type { SourceLocation } from '../base/nodes.js';
+import type { Source } from '../tokens/source.js';
+import { type Content, type Contents, escapings } from './content.js';
+import type { EditWriter } from './edit-writer.js';
+import type { RewriteElement } from './element.js';
+import type { RewriteEndTag } from './parts.js';
+import { writeEndTag, writeImpliedTag } from './tag-writer.js';
+
+/** Writes elements with their edits: their tags, and what edits insert into them. */
+export class ElementWriter<Raw> {
+  readonly #source: Source<Raw>;
+  readonly #writer: EditWriter<Raw>;
+  readonly #contents: Contents;
+
+  /** @param contents how a parser reads the content of elements. */
+  constructor(source: Source<Raw>, writer: EditWriter<Raw>, contents: Contents) {
+    this.#source = source;
+    this.#writer = writer;
+    this.#contents = contents;
+  }
+
+  /** Writes a start tag of the source. */
+  writeStartTag(element: RewriteElement): void {
+    const { start, end } = element;
+    this.#writer.writeEdits(element, start, end, element.isUnwrapped);
+    if (element.removed || element.isUnwrapped) return;
+    if (element.hasSameTag) this.#writer.copyUntil(end);
+    else element.writeTag(this.#writer, this.#source);
+  }
+
+  /** Writes the tag of an element that the markup implies, if the edits need a tag. */
+  writeImpliedTag(element: RewriteElement): void {
+    this.#writer.writeEdits(element, element.start, element.start);
+    if (element.removed || element.isUnwrapped || !element.needsTag) return;
+    this.#writeNewTag(element);
+  }
+
+  #writeNewTag(element: RewriteElement): void {
+    this.#writer.addToTag(writeImpliedTag(element.name, element.attributes));
+    element.hasNewTag = true;
+  }
+
+  /** Inserts the content that `append` added. An implied element without any content can need a tag before it. */
+  #insertLast(element: RewriteElement, offset: number): void {
+    const isEmpty =
+      element.isImplied &&
+      !element.hasNewTag &&
+      !element.isUnwrapped &&
+      element.start === offset &&
+      element.prependMarkup === '' &&
+      element.innerMarkup === undefined;
+    if (isEmpty && element.needsTagAtEnd) this.#writeNewTag(element);
+    this.#writer.insert(element.appendMarkup);
+  }
+
+  /**
+   * Begins an element whose start tag is written.
+   *
+   * @param content how a parser reads the content in the source.
+   */
+  begin(element: RewriteElement, content: Content): void {
+    element.isWritten = true;
+    this.#setContent(element, content);
+    if (element.hasContent && !element.removed) {
+      this.#writer.insert(element.prependMarkup);
+      this.#writer.insert(element.innerMarkup ?? '');
+    } else element.cancelContent();
+  }
+
+  /** Ends the content of an element at `offset`: writes the markup that `append` added. */
+  endContent(element: RewriteElement, offset: number): void {
+    if (!element.removed && element.hasContent) this.#insertLast(element, offset);
+    else element.cancelContent();
+    element.isContentWritten = true;
+  }
+
+  /** Writes the markup after an element. */
+  writeAfter(element: RewriteElement): void {
+    this.#writer.insert(element.afterMarkup);
+    element.isContentWritten = true;
+    element.isEndWritten = true;
+  }
+
+  /** Writes an end tag. `endTag` has the edits of handlers for the end tag. */
+  writeEndTag(
+    element: RewriteElement,
+    endTag: RewriteEndTag | undefined,
+    { start, end }: SourceLocation,
+  ): void {
+    const isDropped = element.removed || element.isUnwrapped;
+    if (endTag !== undefined) {
+      this.#writer.writeEdits(endTag, start, end, isDropped);
+    } else {
+      this.#writer.passUntil(start);
+      if (isDropped) this.#writer.skipUntil(end);
+    }
+    if (isDropped || endTag?.removed) return;
+    const newName = endTag?.newName ?? element.newName;
+    if (newName === undefined) this.#writer.copyUntil(end);
+    else writeEndTag(this.#writer, this.#source, { start, end }, newName);
+  }
+
+  /**
+   * Decides how the text in an element is written. In a renamed or unwrapped element, the text is escaped if a parser
+   * would otherwise read it differently. Text that becomes raw text cannot be escaped. Content that is markup is not
+   * changed.
+   */
+  #setContent(element: RewriteElement, content: Content): void {
+    if (content === 'data') return;
+    const newName = element.newName?.toLowerCase() ?? element.name;
+    const newContent = element.isUnwrapped ? 'data' : this.#contents.ofName(newName);
+    this.#writer.isInRawtext = newContent === 'rawtext';
+    const isOther = element.isUnwrapped || newName !== element.name;
+    if (isOther && newContent !== 'rawtext') this.#writer.escaping = escapings[content];
+  }
+}
