@@ -173,6 +173,12 @@ describe('preloads', () => {
       { element: 'img', href: 'd' },
     ]);
     expect(preloads(html).resources.at(-1)?.picture).toBeUndefined();
+    // Only children of the picture are its images.
+    expect(
+      found('<picture><source srcset=no><p><source srcset=no><img src=a></p></picture>'),
+    ).toEqual([{ element: 'img', rel: 'preload', as: 'image', url: 'a', href: 'a' }]);
+    const [first, second] = found('<picture><b></b><source srcset=a><wbr><img src=b></picture>');
+    expect([first.picture, second.picture]).toEqual([1, 1]);
   });
 
   test('skips what is not rendered', () => {
