@@ -37,6 +37,7 @@ import { CurrentTag } from './current-tag.js';
 import { dataHandlers } from './data-handlers.js';
 import type { Edits } from './edits.js';
 import { RewriteElement } from './element.js';
+import { firstNewlineOf, needsNewline } from './first-newline.js';
 import type { HandlerSet, MatchedRules } from './handlers.js';
 import type { Markup } from './inserted-content.js';
 import { type OpenElement, OpenElements } from './open-elements.js';
@@ -308,16 +309,25 @@ export class RewriteEngine<Raw> {
     element.hasNewTag = true;
   }
 
-  /** Inserts the content that `append` added. An implied element without any content can need a tag before it. */
+  /** Inserts the content that `prepend` added. A newline at its start can need another one before it. */
+  #insertFirst(element: RewriteElement): void {
+    const { prependMarkup, innerMarkup, appendMarkup } = element;
+    const replaced = innerMarkup === undefined ? '' : innerMarkup || appendMarkup;
+    if (needsNewline(element, prependMarkup || replaced)) this.#insert('\n');
+    this.#insert(prependMarkup);
+  }
+
+  /**
+   * Inserts the content that `append` added. If the element has no other content, it can need a tag or newline before
+   * this content.
+   */
   #insertLast(element: RewriteElement, offset: number): void {
-    const isEmpty =
-      element.isImplied &&
-      !element.hasNewTag &&
-      !element.isUnwrapped &&
-      element.location.start === offset &&
-      element.prependMarkup === '' &&
-      element.innerMarkup === undefined;
-    if (isEmpty && element.needsTagAtEnd) this.#writeNewTag(element, offset);
+    const { isImplied, isUnwrapped, location, prependMarkup, innerMarkup } = element;
+    if (location.end === offset && prependMarkup === '' && innerMarkup === undefined) {
+      const needsTag = isImplied && !element.hasNewTag && !isUnwrapped && element.needsTagAtEnd;
+      if (needsTag) this.#writeNewTag(element, offset);
+      if (needsNewline(element, element.appendMarkup)) this.#insert('\n');
+    }
     this.#insert(element.appendMarkup);
   }
 
@@ -326,8 +336,9 @@ export class RewriteEngine<Raw> {
     element.isWritten = true;
     this.#setContent(element, content);
     if (element.hasContent && !element.removed) {
-      this.#insert(element.prependMarkup);
+      this.#insertFirst(element);
       this.#insert(element.innerMarkup ?? '');
+      this.#writer.firstNewline = firstNewlineOf(element);
     } else element.cancelContent();
     if (id !== 0) this.#enter(id, element, rules);
     else this.#writeAfter(element);
