@@ -16,6 +16,7 @@ import {
   rewrite,
 } from 'souptree/rewrite';
 import { rewriteResponse } from 'souptree/server';
+import { textOfStream } from './support/text-of-stream.js';
 
 interface Behaviour {
   /** What HTMLRewriter does, as in the table. */
@@ -59,7 +60,7 @@ function readFrom<Value>(html: string, selector: string, read: (element: Rewrite
 /** The output of a stream, in which handlers may wait. */
 const streamed = (html: string, handlers: RewriteHandlers): Promise<string> => {
   const body = new Response(html).body as ReadableStream<Uint8Array>;
-  return new Response(body.pipeThrough(new RewriteStream(handlers))).text();
+  return textOfStream(body.pipeThrough(new RewriteStream(handlers)));
 };
 
 const later = () => new Promise<void>((resolve) => setTimeout(resolve));

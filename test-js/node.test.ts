@@ -388,6 +388,43 @@ describe('rewriteServerResponse', () => {
     expect(counts.drains).toBe(counts.full);
   });
 
+  test.each([false, true])(
+    'says when a long response has drained; it is no page: %s',
+    async (isOther) => {
+      const page = isOther ? 'x'.repeat(20_000_000) : longPage;
+      let isDrained = false;
+      answerWith((response) => {
+        response.setHeader('content-type', isOther ? 'text/plain' : 'text/html');
+        response.on('drain', () => {
+          isDrained = true;
+        });
+        Readable.from(cut(Buffer.from(page), 50_000)).pipe(response);
+      });
+      const message = await open();
+      await wait(20);
+      expect((await textOf(message)).length).toBe(
+        isOther ? page.length : rewrite(page, handlers).length,
+      );
+      expect(isDrained).toBe(true);
+    },
+  );
+
+  test('removes listeners', async () => {
+    const calls: string[] = [];
+    answerWith(async (response) => {
+      const listener = () => calls.push('removed');
+      response.on('drain', listener).off('drain', listener).off('drain', listener);
+      response.once('drain', () => calls.push('once')).once('finish', () => calls.push('finish'));
+      response.writeHead(200, htmlType);
+      for (const chunk of ['<p>', 'a', 'b']) {
+        if (!response.write(chunk)) await once(response, 'drain');
+      }
+      response.end();
+    });
+    expect((await get()).text).toBe('<p id="x">ab');
+    expect(calls).toEqual(['once', 'finish']);
+  });
+
   test('frees the parser when the client closes the connection', async () => {
     const closed = new Promise((resolve) => {
       answerWith((response) => {
@@ -463,11 +500,15 @@ describe('rewriteServerResponse', () => {
     /** Compresses as the package compression does: it replaces methods, and decides when the header is written. */
     const compress = (response: ServerResponse) => {
       const gzip = createGzip();
-      const { writeHead } = response;
+      const { on, writeHead } = response;
       const write = response.write.bind(response) as (chunk: unknown) => boolean;
       const end = response.end.bind(response) as () => void;
       let isStarted = false;
+      on.call(response, 'drain', () => gzip.resume());
       Object.assign(response, {
+        on(name: string, listener: () => void) {
+          return name === 'drain' ? gzip.on(name, listener) : on.call(response, name, listener);
+        },
         writeHead(...args: Parameters<ServerResponse['writeHead']>) {
           isStarted = true;
           response.setHeader('content-encoding', 'gzip');
@@ -484,10 +525,16 @@ describe('rewriteServerResponse', () => {
           return response;
         },
       });
-      gzip.on('data', (chunk) => write(chunk));
+      gzip.on('data', (chunk) => {
+        if (!write(chunk)) gzip.pause();
+      });
       gzip.on('end', () => end());
     };
     const pages = [
+      (response: ServerResponse) => {
+        response.setHeader('content-type', 'text/html');
+        Readable.from(cut(bytes, 5)).pipe(response);
+      },
       (response: ServerResponse) => response.setHeader('content-type', 'text/html').end(html),
       (response: ServerResponse) => {
         response.setHeader('content-type', 'text/html');

@@ -13,6 +13,7 @@ import {
   PreloadScanner,
   preloads,
 } from 'souptree/preload';
+import { textOfStream } from './support/text-of-stream.js';
 import { openParsers } from './support/watch-module.js';
 
 afterEach(() => {
@@ -173,6 +174,12 @@ describe('preloads', () => {
       { element: 'img', href: 'd' },
     ]);
     expect(preloads(html).resources.at(-1)?.picture).toBeUndefined();
+    // Only children of the picture are its images.
+    expect(
+      found('<picture><source srcset=no><p><source srcset=no><img src=a></p></picture>'),
+    ).toEqual([{ element: 'img', rel: 'preload', as: 'image', url: 'a', href: 'a' }]);
+    const [first, second] = found('<picture><b></b><source srcset=a><wbr><img src=b></picture>');
+    expect([first.picture, second.picture]).toEqual([1, 1]);
   });
 
   test('skips what is not rendered', () => {
@@ -368,8 +375,8 @@ describe('PreloadPassThrough', () => {
     const stream = new PreloadPassThrough(() => {
       throw new Error('callback');
     });
-    const text = new Response(streamOf([Buffer.from(page)]).pipeThrough(stream)).text();
-    await expect(text).rejects.toThrow('callback');
+    const output = streamOf([Buffer.from(page)]).pipeThrough<Uint8Array>(stream as never);
+    await expect(textOfStream(output)).rejects.toThrow('callback');
   });
 });
 

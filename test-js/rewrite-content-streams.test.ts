@@ -264,6 +264,13 @@ describe('content that is a stream', () => {
     expect(await inScript('x\r', '\ny\r')).toBe('<script>x\r\ny\n\na\r\r\nb</script>');
   });
 
+  test('can begin with a newline in an element whose first newline a parser ignores', async () => {
+    const prepend = (html: string, name: string) =>
+      textOf(html, { elements: { [name]: (each) => each.prepend(streamOf('', '\n', 'b')) } });
+    expect(await prepend('<pre>\r\na</pre>', 'pre')).toBe('<pre>\n\nba</pre>');
+    expect(await prepend('<p>\na</p>', 'p')).toBe('<p>\nb\na</p>');
+  });
+
   test('is not escaped in a script, and is refused if it would end the script', async () => {
     const insert = (...chunks: Chunks) =>
       textOf('<script>a</script>', {

@@ -348,7 +348,7 @@ const contentEdits = new Set<string>(['prepend', 'append', 'setInnerContent']);
 /** Edits that do not depend on where an element ends. They also work if tags are omitted. */
 const inner = new Set(['prepend', 'setInnerContent', 'setAttribute', 'removeAttribute']);
 
-const text = fc.constantFrom('x', 'a<b', '&amp;', '"\'', ' ', '\u00e9');
+const text = fc.constantFrom('x', 'a<b', '&amp;', '"\'', ' ', '\n', '\u00e9');
 const edit: fc.Arbitrary<Edit> = fc.oneof(
   fc.record({
     kind: fc.constantFrom<Place>(
@@ -373,13 +373,26 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
   }),
   fc.record({
     kind: fc.constant('rename' as const),
-    name: fc.constantFrom('section', 'em', 'x-y'),
+    name: fc.constantFrom('section', 'em', 'x-y', 'pre'),
   }),
   fc.record({ kind: fc.constantFrom('remove' as const, 'removeAndKeepContent' as const) }),
 );
 
 const selectors = [
-  ...['p', 'b', 'ul', '[class]', '#i', '.a', 'a[href^="/"]', 'td, th, li', 'title', 'br, img', '*'],
+  ...[
+    'p',
+    'b',
+    'ul',
+    'pre',
+    '[class]',
+    '#i',
+    '.a',
+    'a[href^="/"]',
+    'td, th, li',
+    'title',
+    'br, img',
+    '*',
+  ],
   ...['div p', 'div > p', 'ul > li > *', 'p + p', 'b ~ i', 'div div', 'tr td:not(.a)'],
   ...[
     'li:nth-child(2)',
@@ -473,7 +486,11 @@ function markup(omits: boolean): fc.Arbitrary<string> {
         element('ul', several(element('li', flows, true))),
         element('table', omits ? rows : element('tbody', rows)),
         element('script', fc.constantFrom('', 'a<b', '"</b>"')),
-        element('textarea', fc.constantFrom('', 'a&lt;b', '<p>')),
+        element('textarea', fc.constantFrom('', 'a&lt;b', '<p>', '\n', '\n\na')),
+        element(
+          'pre',
+          phrases.map((content) => `\n${content}`),
+        ),
       ),
     };
   });

@@ -20,6 +20,7 @@ import { tokenize } from 'souptree/tokens';
 import { conformanceSuite, ownCases } from './support/conformance.js';
 import { readTreeCases } from './support/dat.js';
 import { realPages } from './support/pages.js';
+import { textOfStream } from './support/text-of-stream.js';
 
 /** Handlers for all parts of a page, which change nothing. */
 const idle: RewriteHandlers = {
@@ -678,6 +679,54 @@ describe('content in elements whose text has no character references', () => {
   });
 });
 
+describe('the newline after a start tag that a parser ignores', () => {
+  const newlines = ['', '\n', '\r\n', '\r', '\n\n', '\r\r\n'];
+  /** The text of the first element in `body`. */
+  const textOf = (html: string) => {
+    const body = parse(`<body>${html}`).children[0] as { children: { children: unknown[] }[] };
+    const [element] = body.children[1].children as { children: { value: string }[] }[];
+    return element.children.map(({ value }) => value).join('');
+  };
+  const cases = newlines.flatMap((newline) =>
+    ['pre', 'textarea', 'listing', 'div'].map((name) => [name, newline] as const),
+  );
+
+  test.each(cases)('is not joined with inserted content: %s %j', (name, newline) => {
+    const html = `<${name}>${newline}a</${name}>`;
+    const before = textOf(html);
+    for (const text of ['x', '\n', '\nx', '\r', '\n\n']) {
+      const edited = (edit: (each: RewriteElement) => unknown) =>
+        textOf(changed(html, name, (each) => void edit(each)));
+      expect(edited((each) => each.prepend(text))).toBe(text + before);
+      expect(edited((each) => each.setInnerContent(text))).toBe(text);
+      expect(edited((each) => each.setInnerContent('').append(text))).toBe(text);
+      expect(edited((each) => each.append(text))).toBe(before + text);
+      const empty = changed(`<${name}></${name}>`, name, (each) => each.append(text));
+      expect(textOf(empty)).toBe(text);
+      const markup = edited((each) => each.prepend(text.replace('\n', '&#10;'), { html: true }));
+      expect(markup).toBe(text.replace('\r', '\n') + before);
+    }
+  });
+
+  test.each(cases)('is kept or dropped with the name: %s %j', (name, newline) => {
+    const html = `<${name}>${newline}a</${name}>`;
+    for (const newName of ['pre', 'textarea', 'p', 'TEXTAREA']) {
+      const rename = (each: RewriteElement) => each.rename(newName);
+      expect(textOf(changed(html, name, rename))).toBe(textOf(html));
+    }
+    const unwrap = (each: RewriteElement) => each.removeAndKeepContent();
+    expect(textOf(`<p>x${changed(html, name, unwrap)}`)).toBe(`x${textOf(html)}`);
+  });
+
+  test('is unchanged without edits of the content', () => {
+    const html = '<pre>\r\na</pre>';
+    expect(changed(html, 'pre', (pre) => pre.setAttribute('b', ''))).toBe('<pre b="">\r\na</pre>');
+    expect(changed(html, 'pre', (pre) => pre.append('b'))).toBe('<pre>\r\nab</pre>');
+    expect(changed('<svg><pre>\na', 'pre', (pre) => pre.prepend('b'))).toBe('<svg><pre>ba');
+    expect(changed('<svg><g>\na', 'g', (g) => g.prepend('\n'))).toBe('<svg><g>\n\na');
+  });
+});
+
 describe('an implied element', () => {
   /** The tree of a page, after an edit of the implied elements of a name. */
   const edited = (page: string, name: string, edit: (each: RewriteElement) => unknown) => {
@@ -1087,8 +1136,8 @@ describe('handlers that return a promise', () => {
       rejection,
     );
     const source = new Response(html).body as ReadableStream<Uint8Array>;
-    const output = new Response(source.pipeThrough(new RewriteStream(handlers)));
-    await expect(output.text()).rejects.toThrow(rejection);
+    const output = source.pipeThrough(new RewriteStream(handlers));
+    await expect(textOfStream(output)).rejects.toThrow(rejection);
   });
 
   test('are refused for end tags', () => {

@@ -11,6 +11,7 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { rewrite } from 'souptree/rewrite';
 import { rewriteResponse, type UnchangedReason } from 'souptree/server';
+import { textOfStream } from './support/text-of-stream.js';
 import { openParsers } from './support/watch-module.js';
 
 const html = '<!doctype html><title>Caf\u00e9</title><p class=a>One</p><p>Two';
@@ -262,7 +263,7 @@ describe('rewriteResponse', () => {
       },
     };
     const answer = rewriteResponse(new Response(body, { headers: htmlType }), failing);
-    await expect(answer.text()).rejects.toThrow(new RangeError('handler'));
+    await expect(textOfStream(answer.body)).rejects.toThrow(new RangeError('handler'));
     expect(state.cancelled).toEqual(new RangeError('handler'));
     expect(openParsers()).toBe(0);
   });
@@ -273,7 +274,7 @@ describe('rewriteResponse', () => {
       pull: (controller) => controller.error(new Error('upstream')),
     });
     const answer = rewriteResponse(new Response(body, { headers: htmlType }), handlers);
-    await expect(answer.text()).rejects.toThrow('upstream');
+    await expect(textOfStream(answer.body)).rejects.toThrow('upstream');
     expect(openParsers()).toBe(0);
   });
 
@@ -281,7 +282,7 @@ describe('rewriteResponse', () => {
     const { body, state } = slowBody(bytes, 10);
     const response = new Response(body, { headers: htmlType });
     const answer = rewriteResponse(response, handlers, { limits: { inputBytes: 30 } });
-    await expect(answer.text()).rejects.toThrow('limit');
+    await expect(textOfStream(answer.body)).rejects.toThrow('limit');
     expect(state.cancelled).toMatchObject({ name: 'LimitError' });
   });
 

@@ -4,7 +4,7 @@
  */
 
 import { readFileSync } from 'node:fs';
-import { afterAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { parse } from 'souptree';
 import {
   type Chunk,
@@ -341,9 +341,13 @@ describe('Tokenizer', () => {
 
     test('that returns another value is accepted', () => {
       for (const value of [null, 0, '', true, {}, [], { [`${'then'}`]: 1 }, () => {}]) {
-        const handler = jest.fn(() => value);
+        let calls = 0;
+        const handler = () => {
+          calls++;
+          return value;
+        };
         new Tokenizer({ [name]: handler }).end(html);
-        expect(handler).toHaveBeenCalledTimes(1);
+        expect(calls).toBe(1);
       }
     });
   });

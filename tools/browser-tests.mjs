@@ -28,6 +28,12 @@ async function runFile(browser, address, file) {
   const failure = new Promise((_, reject) => {
     page.on('pageerror', reject);
     page.on('crash', () => reject(new Error('the page crashed')));
+    // Without its modules, the page would never be ready.
+    page.on('response', async (response) => {
+      if (response.status() !== 500) return;
+      const text = await response.text().catch(String);
+      reject(new Error(`${response.url()}: ${text}`));
+    });
     setTimeout(() => reject(new Error('the page takes too long')), mostMilliseconds).unref();
   });
   page.on('console', (message) => process.stdout.write(`${message.text().trimEnd()}\n`));

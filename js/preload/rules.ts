@@ -41,6 +41,8 @@ export class ResourceCollector implements PageFacts {
   #sources: PreloadResource[] = [];
   /** The number of `picture` elements so far. */
   #pictures = 0;
+  #hasPicture = false;
+  /** Whether the element is a child of the `picture`. */
   #isInPicture = false;
 
   constructor(urls: UrlResolver) {
@@ -66,8 +68,13 @@ export class ResourceCollector implements PageFacts {
     return resources;
   }
 
-  /** Reads a start tag that began an HTML element. */
-  startTag(name: string, tag: ScannedTag): void {
+  /**
+   * Reads a start tag that began an HTML element.
+   *
+   * @param isChild whether the element is a child of the open `picture`, if one is open.
+   */
+  startTag(name: string, tag: ScannedTag, isChild: boolean): void {
+    this.#isInPicture = isChild && this.#hasPicture;
     switch (name) {
       case 'script':
         this.#script(tag);
@@ -100,13 +107,13 @@ export class ResourceCollector implements PageFacts {
   /** Begins a `picture` element. */
   openPicture(): void {
     this.#pictures++;
-    this.#isInPicture = true;
+    this.#hasPicture = true;
     this.#sources = [];
   }
 
   /** Ends the `picture` element. */
   closePicture(): void {
-    this.#isInPicture = false;
+    this.#hasPicture = false;
     this.#sources = [];
   }
 
@@ -152,8 +159,8 @@ export class ResourceCollector implements PageFacts {
 
   /** https://html.spec.whatwg.org/multipage/images.html#update-the-source-set */
   #image(tag: ScannedTag): void {
-    const sources = this.#sources;
-    this.#sources = [];
+    const sources = this.#isInPicture ? this.#sources : [];
+    if (this.#isInPicture) this.#sources = [];
     if (lower(tag, 'loading') === 'lazy') return;
     this.#resources.push(...sources);
     const images = srcsetOf(tag, 'srcset', 'sizes');

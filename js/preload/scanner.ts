@@ -71,6 +71,8 @@ export class PreloadScanner<Raw extends string | Uint8Array = string> implements
   #skipped = 0;
   /** The number of the open `picture` element; 0 if there is none. */
   #picture = 0;
+  /** The numbers of the open elements inside of the `picture`. Only its children are images of the `picture`. */
+  readonly #inPicture = new Set<number>();
   /** The number of the open `style` element; 0 if there is none. */
   #style = 0;
   #styleTag: ScannedTag | undefined;
@@ -162,14 +164,17 @@ export class PreloadScanner<Raw extends string | Uint8Array = string> implements
   #startTag(tokens: TokenBuffer, at: number): void {
     const { records } = tokens;
     const name = nameOf(tokens, at);
-    if (!scannedNames.has(name)) return;
     const element = elementOf(records, at);
+    const hasContent = !hasFlag(records, at, flagNoContent);
+    const isChild = this.#inPicture.size === 0;
+    if (this.#picture !== 0 && element !== 0 && hasContent) this.#inPicture.add(element);
+    if (!scannedNames.has(name)) return;
     // Tags that the parser ignores begin no element.
     if (element === 0 || namespaceOf(records, at) !== 'html') return;
-    const hasContent = !hasFlag(records, at, flagNoContent);
     const tag = readTag(tokens, at);
     if (name === 'picture') {
       this.#picture = element;
+      this.#inPicture.clear();
       this.#collector.openPicture();
     } else if (name === 'style') {
       if (!hasContent) return;
@@ -178,16 +183,18 @@ export class PreloadScanner<Raw extends string | Uint8Array = string> implements
     } else if (name === 'template') {
       if (!isShadowRoot(tag)) this.#skipped = element;
     } else {
-      this.#collector.startTag(name, tag);
+      this.#collector.startTag(name, tag, isChild);
     }
   }
 
   #elementEnd(element: number): void {
     if (element === 0) return;
+    this.#inPicture.delete(element);
     if (element === this.#skipped) {
       this.#skipped = 0;
     } else if (element === this.#picture) {
       this.#picture = 0;
+      this.#inPicture.clear();
       this.#collector.closePicture();
     } else if (element === this.#style) {
       this.#endStyle();

@@ -3,6 +3,7 @@ import type { Source } from '../tokens/source.js';
 import { type Content, type Contents, escapings } from './content.js';
 import type { EditWriter } from './edit-writer.js';
 import type { RewriteElement } from './element.js';
+import { firstNewlineOf, needsNewline } from './first-newline.js';
 import type { RewriteEndTag } from './parts.js';
 import { writeEndTag, writeImpliedTag } from './tag-writer.js';
 
@@ -40,16 +41,25 @@ export class ElementWriter<Raw> {
     element.hasNewTag = true;
   }
 
-  /** Inserts the content that `append` added. An implied element without any content can need a tag before it. */
+  /** Inserts the content that `prepend` added. A newline at its start can need another one before it. */
+  #insertFirst(element: RewriteElement): void {
+    const { prependMarkup, innerMarkup, appendMarkup } = element;
+    const replaced = innerMarkup === undefined ? '' : innerMarkup || appendMarkup;
+    if (needsNewline(element, prependMarkup || replaced)) this.#writer.insert('\n');
+    this.#writer.insert(prependMarkup);
+  }
+
+  /**
+   * Inserts the content that `append` added. If the element has no other content, it can need a tag or newline before
+   * this content.
+   */
   #insertLast(element: RewriteElement, offset: number): void {
-    const isEmpty =
-      element.isImplied &&
-      !element.hasNewTag &&
-      !element.isUnwrapped &&
-      element.start === offset &&
-      element.prependMarkup === '' &&
-      element.innerMarkup === undefined;
-    if (isEmpty && element.needsTagAtEnd) this.#writeNewTag(element);
+    const { isImplied, isUnwrapped, end, prependMarkup, innerMarkup } = element;
+    if (end === offset && prependMarkup === '' && innerMarkup === undefined) {
+      const needsTag = isImplied && !element.hasNewTag && !isUnwrapped && element.needsTagAtEnd;
+      if (needsTag) this.#writeNewTag(element);
+      if (needsNewline(element, element.appendMarkup)) this.#writer.insert('\n');
+    }
     this.#writer.insert(element.appendMarkup);
   }
 
@@ -62,8 +72,9 @@ export class ElementWriter<Raw> {
     element.isWritten = true;
     this.#setContent(element, content);
     if (element.hasContent && !element.removed) {
-      this.#writer.insert(element.prependMarkup);
+      this.#insertFirst(element);
       this.#writer.insert(element.innerMarkup ?? '');
+      this.#writer.firstNewline = firstNewlineOf(element);
     } else element.cancelContent();
   }
 

@@ -1,8 +1,9 @@
 /** Writes the source with edits. */
 
 import type { Source } from '../tokens/source.js';
-import { ampersand, carriageReturn, lessThan, solidus } from './code-units.js';
+import { ampersand, carriageReturn, lessThan, lineFeed, solidus } from './code-units.js';
 import type { Escaping } from './content.js';
+import type { FirstNewline } from './first-newline.js';
 import { eachMarkupPiece, type Markup, type MarkupPiece } from './inserted-content.js';
 import {
   isJoinedBy,
@@ -40,6 +41,8 @@ export class Writer<Raw> implements TagSink {
    * Whether the position is in text in which a parser decodes no character references. Such text cannot be escaped.
    */
   isInRawtext = false;
+  /** What to do with a newline at the position. Only the next source that is copied can begin with it. */
+  firstNewline: FirstNewline = 'copy';
 
   /**
    * @param source the source from which pieces are copied.
@@ -57,7 +60,24 @@ export class Writer<Raw> implements TagSink {
 
   /** Copies the source up to an offset. */
   copyUntil(end: number): void {
+    if (end <= this.#position) return;
+    if (this.firstNewline !== 'copy') this.#readFirstNewline(end);
     if (end > this.#position) this.#position = end;
+  }
+
+  /** Skips a newline at the position, or inserts another one before it. `end` is never between CR and LF. */
+  #readFirstNewline(end: number): void {
+    const mode = this.firstNewline;
+    this.firstNewline = 'copy';
+    const start = this.#position;
+    const isReturn = this.#source.unitAt(start) === carriageReturn;
+    if (!isReturn && this.#source.unitAt(start) !== lineFeed) return;
+    if (mode === 'double') {
+      this.insert('\n');
+      return;
+    }
+    const isPair = isReturn && start + 1 < end && this.#source.unitAt(start + 1) === lineFeed;
+    this.skipUntil(start + (isPair ? 2 : 1));
   }
 
   /**
@@ -77,6 +97,7 @@ export class Writer<Raw> implements TagSink {
   /** Skips the source up to an offset. */
   skipUntil(end: number): void {
     if (end <= this.#position) return;
+    this.firstNewline = 'copy';
     this.#cut();
     this.#position = end;
     this.#from = end;
@@ -87,6 +108,7 @@ export class Writer<Raw> implements TagSink {
    */
   insert(markup: Markup): void {
     if (markup === '') return;
+    if (this.firstNewline === 'double') this.firstNewline = 'copy';
     this.#cut();
     if (typeof markup === 'string') this.#insertText(markup);
     else eachMarkupPiece(markup, (piece) => this.#insertPiece(piece));
@@ -95,6 +117,7 @@ export class Writer<Raw> implements TagSink {
   /** Copies a range of the source as part of a tag, and continues at its end. Nothing else of the tag is copied. */
   copyTag(start: number, end: number): void {
     if (start === end) return;
+    this.firstNewline = 'copy';
     if (start !== this.#position) {
       this.flush();
       this.#from = start;
@@ -105,6 +128,7 @@ export class Writer<Raw> implements TagSink {
   /** Adds text to a tag. */
   addToTag(text: string): void {
     this.flush();
+    this.firstNewline = 'copy';
     this.#openEnd = undefined;
     this.#flushedEnd = undefined;
     this.#output.text(text);

@@ -222,7 +222,7 @@ class SelectorChecker {
 
   /**
    * @throws TypeError if a column combinator is at the offset. It selects the cells of a table's column.
-   * https://drafts.csswg.org/selectors-4/#the-column-combinator
+   * https://drafts.csswg.org/selectors-4/
    */
   #refuseColumn(): void {
     if (!this.#text.startsWith('||', this.#at)) return;

@@ -18,10 +18,12 @@ const needsNode = pageModule('needs-node.mjs');
 /** Replacements of the modules that tests import from Node, and that `expect` imports for its messages. */
 const substitutes = {
   '@jest/globals': pageModule('jest-globals.mjs'),
+  'node:crypto': pageModule('node-crypto.mjs'),
   'node:fs': pageModule('node-fs.mjs'),
   'node:path': pageModule('node-path.mjs'),
   'node:timers/promises': pageModule('node-timers.mjs'),
   'node:vm': pageModule('node-vm.mjs'),
+  'node:zlib': pageModule('node-zlib.mjs'),
   'node:child_process': needsNode,
   'node:events': needsNode,
   'node:http': needsNode,
@@ -31,7 +33,7 @@ const substitutes = {
   'node:stream/promises': needsNode,
   'node:util': needsNode,
   'graceful-fs': 'export default {};',
-  'stack-utils': 'export default class { static nodeInternals() { return []; } }',
+  'stack-utils': 'export default class { static nodeInternals() { return []; } parseLine() {} }',
   module: 'export default {};',
   path: 'export * from "node:path"; import * as path from "node:path"; export default path;',
   process: 'export default globalThis.process;',
@@ -119,7 +121,8 @@ export async function bundlePeer(name) {
 
 /** https://html.spec.whatwg.org/multipage/webappapis.html#import-maps */
 export function importMap() {
-  const imports = {};
+  // The entry `souptree/node` extends a class of Node.
+  const imports = { 'node:stream': 'data:text/javascript,export class Transform {}' };
   for (const [specifier, file] of Object.entries(filesByEntry)) {
     imports[specifier] = `/dist/browser/${file}.js`;
   }

@@ -5,8 +5,10 @@
 export const files = {
   'attack.test.ts': 'measures the memory of processes that it starts',
   'bench.test.ts': 'tests programs of bench/, which run in Node',
+  'cli-real-pages.test.ts': 'runs the command, which is for Node',
   'cli.test.ts': 'starts the command in Node',
   'corpus.test.ts': 'compares with the native program, which it starts',
+  'demo.test.ts': 'starts the demo in Node',
   'differential.test.ts': 'compares in Node: npm run differential compares in a browser',
   'example-folders.test.ts': 'starts the examples as programs of Node, and Chromium itself',
   'examples.test.ts': 'starts the examples as programs of Node',
@@ -17,7 +19,6 @@ export const files = {
   'readme.test.ts': 'compiles the code of the documents, and starts it as programs of Node',
   'scripts-in-chromium.test.ts': 'starts Chromium itself: npm run conformance:browser',
   'server-content-streams.test.ts': 'starts servers of Node',
-  'server.test.ts': 'starts servers of Node',
   'tool-arguments.test.ts': 'starts the tools as programs of Node',
 };
 
@@ -46,6 +47,19 @@ export const titles = {
     'memory of closed parsers is used again': measuresProcess,
     'memory of forgotten parsers is used again': measuresProcess,
     'memory of a large document is freed': measuresProcess,
+  },
+  'rewrite-content-streams.test.ts': {
+    'is read as fast as the output is read by RewriteTransform': 'uses node:stream',
+    'is read as fast as the output is read by a pipeline of Node': 'uses node:stream',
+    'fails a response, and a transform of Node': 'uses node:stream',
+    'a stream of Node is destroyed, and a generator ends': 'uses node:stream',
+  },
+  'rewrite-stream-properties.test.ts': {
+    'a page of a slow server is handed on': 'starts a server of Node',
+  },
+  'server.test.ts': {
+    'a server and fetch ': 'starts a server of Node',
+    'changes header fields that describe the bytes': 'has Set-Cookie, which pages do not see',
   },
   'stream.test.ts': {
     'accepts streams of Node': 'uses node:stream',

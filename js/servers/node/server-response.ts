@@ -8,6 +8,7 @@ import type { TokenOptions } from '../../tokens/options.js';
 import { adaptFields, codingOf, reasonOfFields, type UnchangedReason } from '../header-fields.js';
 import { readCallback, type ServerOptions, serverNames, splitOptions } from '../options.js';
 import { openPage, type PageParts, type PageRewriter } from '../page-rewriter.js';
+import { DrainListeners } from './drain-listeners.js';
 import { fieldsOf, setFields } from './fields.js';
 import { asError } from './transform.js';
 
@@ -112,7 +113,9 @@ class RewrittenResponse {
   #isInside = false;
   /** The last step that has not ended, because a handler is awaited. */
   #pending: Promise<void> | undefined;
-  /** Whether the program waits for `'drain'` after a step that was awaited. */
+  /** The listeners of the program for `'drain'`, and when the original methods can take more. */
+  readonly #drain: DrainListeners;
+  /** Whether the program waits for `'drain'`. */
   #awaitsDrain = false;
   #isEnding = false;
 
@@ -122,6 +125,7 @@ class RewrittenResponse {
     this.#writeHead = response.writeHead as never;
     this.#write = response.write as never;
     this.#end = response.end as never;
+    this.#drain = new DrainListeners(response);
   }
 
   install(): void {
@@ -130,6 +134,10 @@ class RewrittenResponse {
       writeHead: (...args: unknown[]) => this.#onWriteHead(args),
       write: (...args: unknown[]) => this.#onWrite(args),
       end: (...args: unknown[]) => this.#onEnd(args),
+    });
+    this.#drain.install(() => {
+      if (this.#rewriter === undefined) this.#drain.emit();
+      else this.#announceDrain();
     });
     // After the end of the response, and if the client closes the connection.
     response.once('close', () => this.#stop());
@@ -164,8 +172,9 @@ class RewrittenResponse {
     const { chunk, encoding, callback } = readArguments(args);
     const bytes = bytesOf(chunk, encoding);
     this.#run(async () => this.#writeParts(await rewriter.write(bytes)), callback);
-    if (this.#pending !== undefined) this.#awaitsDrain = true;
-    return this.#pending === undefined && !response.writableNeedDrain;
+    const isReady = this.#pending === undefined && !this.#drain.isFull;
+    if (!isReady) this.#awaitsDrain = true;
+    return isReady;
   }
 
   #onEnd(args: unknown[]): ServerResponse {
@@ -243,20 +252,22 @@ class RewrittenResponse {
   }
 
   #writeOutput(output: Uint8Array): boolean {
-    return this.#inside(() => this.#write.call(this.#response, output));
+    const isReady = this.#inside(() => this.#write.call(this.#response, output));
+    this.#drain.isFull = !isReady;
+    return isReady;
   }
 
   /** Waits until more can be written, or the connection is closed. */
   #drained(): Promise<void> | undefined {
-    const response = this.#response;
-    if (response.destroyed || !response.writableNeedDrain) return undefined;
-    return new Promise((resolve) => {
-      const done = (): void => {
-        response.off('drain', done).off('close', done);
-        resolve();
-      };
-      response.on('drain', done).on('close', done);
-    });
+    if (this.#response.destroyed || !this.#drain.isFull) return undefined;
+    return this.#drain.next();
+  }
+
+  /** Says that more can be written, if the program waits for that. */
+  #announceDrain(): void {
+    if (!this.#awaitsDrain || this.#pending !== undefined || this.#drain.isFull) return;
+    this.#awaitsDrain = false;
+    this.#drain.emit();
   }
 
   /** Ends the response with the last output. Sets `Content-Length` if this is the whole page without streams. */
@@ -320,10 +331,7 @@ class RewrittenResponse {
     const pending = step.then(() => {
       if (this.#pending !== pending) return;
       this.#pending = undefined;
-      if (!this.#awaitsDrain) return;
-      this.#awaitsDrain = false;
-      // Otherwise, the response itself emits the event.
-      if (!this.#response.writableNeedDrain) this.#response.emit('drain');
+      this.#announceDrain();
     });
     this.#pending = pending;
   }

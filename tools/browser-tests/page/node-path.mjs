@@ -18,3 +18,5 @@ function absolute(parts) {
 export const join = (...parts) => parts.join('/').replace(/\/+/g, '/');
 export const basename = (path) => path.slice(path.lastIndexOf('/') + 1);
 export const dirname = (path) => path.slice(0, path.lastIndexOf('/')) || '/';
+/** `expect` shows paths in its messages. A page has no working directory. */
+export const relative = (_, path) => path;

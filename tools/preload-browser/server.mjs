@@ -1,0 +1,56 @@
+// Serves the pages. A script at the start of each page blocks the parser: its answer waits until the browser leaves.
+
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+
+const types = {
+  js: 'text/javascript',
+  css: 'text/css',
+  png: 'image/png',
+  webp: 'image/webp',
+  json: 'application/json',
+  woff2: 'font/woff2',
+  vtt: 'text/vtt',
+  html: 'text/html',
+};
+
+export const blocker = 'blocker.js';
+
+/** The whole page with this markup. */
+export const pageOf = (markup) => `<!doctype html><script src=${blocker}></script>${markup}`;
+
+/**
+ * Starts a server on this machine. The page with the index `n` has the path `/n/`.
+ *
+ * @returns the address, the requests of each page, and `close`.
+ */
+export async function serve(markups) {
+  const requests = markups.map(() => []);
+  const opened = new Set();
+  const server = createServer((request, response) => {
+    const [, index, path] = /^\/(\d+)\/(.*)$/.exec(request.url) ?? [];
+    const seen = requests[index];
+    if (seen === undefined) return response.writeHead(404).end();
+    // An image can have the URL of the page.
+    if (path === '' && !opened.has(index)) {
+      opened.add(index);
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      return response.end(pageOf(markups[index]));
+    }
+    seen.push({ path, referrer: request.headers.referer, time: performance.now() });
+    if (path === blocker) return;
+    const [, extension] = /\.(\w+)$/.exec(path) ?? [];
+    response.setHeader('content-type', types[extension] ?? 'application/octet-stream');
+    response.setHeader('access-control-allow-origin', '*');
+    response.setHeader('cache-control', 'max-age=60').end();
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return {
+    address: `http://127.0.0.1:${server.address().port}`,
+    requests,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
