@@ -35,8 +35,7 @@ Limits read_limits(std::u8string_view text) {
 
 }  // namespace
 
-ParserOptions options_of(TokenEncoder& tokens, EditLog& edits, std::uint32_t flags,
-                         std::uint32_t seed) {
+ParserOptions options_of(std::uint32_t flags, std::uint32_t seed) {
   return {
       .tree_builder =
           {
@@ -52,8 +51,6 @@ ParserOptions options_of(TokenEncoder& tokens, EditLog& edits, std::uint32_t fla
           },
       .collect_errors = static_cast<CollectErrors>(call::flag::collect_errors.get(flags)),
       .locations = static_cast<RememberPositions>(call::flag::locations.get(flags)),
-      .tokens = call::flag::tokens.get(flags) != 0 ? &tokens : nullptr,
-      .edits = wants_edits(flags) ? &edits : nullptr,
       .seed = seed,
   };
 }

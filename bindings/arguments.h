@@ -11,7 +11,6 @@
 #include "byte_stream.h"
 #include "generated/call.h"
 #include "parse.h"
-#include "tokens/token_encoder.h"
 
 namespace souptree {
 
@@ -20,9 +19,8 @@ constexpr bool wants_edits(std::uint32_t flags) {
   return call::flag::tokens.get(flags) == 0 && call::flag::edits.get(flags) != 0;
 }
 
-// Returns the options that the flags request. `tokens` and `edits` are those of the document.
-ParserOptions options_of(TokenEncoder& tokens, EditLog& edits, std::uint32_t flags,
-                         std::uint32_t seed);
+// Returns the options that the flags request, without the encoder of tokens and the log of edits.
+ParserOptions options_of(std::uint32_t flags, std::uint32_t seed);
 
 // Returns the encoding that an earlier call found for the same input, from the flags. If there was
 // no earlier call, returns nullopt.

@@ -241,15 +241,15 @@ std::uint32_t encode(Session& session, SourceKind source_kind, OffsetUnits offse
     const bool is_encoded = document_tokens->encode(names, source_kind, encoding);
     return write_result(is_encoded, encoding, document_tokens->words(), document.limits());
   }
-  if (has_edits && session.has_edits) {
-    const bool is_encoded = session.edits.encode({
+  if (has_edits && session.returns_edits) {
+    const bool is_encoded = session.edits->encode({
         .tree = document.tree(),
         .names = names,
         .source = document.input(),
         .offset_units = offset_units,
         .source_kind = source_kind,
     });
-    return write_result(is_encoded, encoding, session.edits.words(), document.limits());
+    return write_result(is_encoded, encoding, session.edits->words(), document.limits());
   }
   const bool is_encoded = encoder.encode({
       .tree = document.tree(),
@@ -277,21 +277,26 @@ call::Status start(Session& document, std::u8string_view strings, std::uint32_t 
   document.sanitizes = has_markup && call::flag::sanitize.get(flags) != 0;
   const bool is_markup = has_markup && document.output == Output::markup;
   if (is_markup) strings = markup_output().keep(strings);
-  ParserOptions options = options_of(document.tokens, document.edits.log(), flags, seed);
-  document.has_edits = options.edits != nullptr;
-  if (document.has_edits) {
-    if (!has_edits) return call::Status::tokens_missing;
-    document.edits.start(static_cast<WriteLocations>(call::flag::locations.get(flags)));
+  const bool takes_tokens = call::flag::tokens.get(flags) != 0;
+  document.returns_edits = wants_edits(flags);
+  if ((takes_tokens && !has_tokens) || (document.returns_edits && !has_edits)) {
+    return call::Status::tokens_missing;
   }
-  if (options.tokens != nullptr) {
-    if (!has_tokens) return call::Status::tokens_missing;
+  ParserOptions options = options_of(flags, seed);
+  if (has_edits && document.returns_edits) {
+    document.edits->start(static_cast<WriteLocations>(call::flag::locations.get(flags)));
+    options.edits = &document.edits->log();
+  }
+  if (has_tokens && takes_tokens) {
+    options.tokens = &*document.tokens;
     options.tokens->start(OffsetUnits::utf16,
                           static_cast<TextValues>(call::flag::text_values.get(flags)));
   }
   EncodingHints hints;
   const call::Status status = take_hints(flags, strings, hints, options.limits);
   if (status != call::Status::ok) return status;
-  const std::u8string_view filter = options.tokens != nullptr ? take_filter(strings) : u8"";
+  const bool has_filter = has_tokens && takes_tokens;
+  const std::u8string_view filter = has_filter ? take_filter(strings) : u8"";
   const bool is_fragment = call::flag::fragment.get(flags) != 0;
   const ContextElement* const context = is_fragment ? &take_context(flags, strings) : nullptr;
   if (is_markup) markup_output().start(options, context);
@@ -301,7 +306,7 @@ call::Status start(Session& document, std::u8string_view strings, std::uint32_t 
   } else {
     document.stream.start(options, hints);
   }
-  if (options.tokens != nullptr) document.parser.read_filter(filter);
+  if (has_filter) document.parser.read_filter(filter);
   return status;
 }
 

@@ -4,6 +4,7 @@
 // exception: the Session `whole` in bindings.cpp parses inputs that arrive at once, without
 // write().
 
+#include "base/parts.h"
 #include "byte_stream.h"
 #include "edits/edit_encoder.h"
 #include "tokens/token_encoder.h"
@@ -26,11 +27,11 @@ class Session {
   bool has_script_context = false;
 
   // Whether the output is the edits of the tree.
-  bool has_edits = false;
+  bool returns_edits = false;
 
   // Declared before the parser, which fills them: so they are destroyed after the parser.
-  TokenEncoder tokens;
-  EditEncoder edits;
+  PartObject<has_tokens, TokenEncoder> tokens;
+  PartObject<has_edits, EditEncoder> edits;
   Parser parser;
   ByteStream stream{parser};
 

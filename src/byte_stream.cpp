@@ -111,7 +111,7 @@ bool ByteStream::may_restart() const {
 void ByteStream::sniff(std::u8string_view bytes) {
   encoding_ = sniff_encoding(bytes, hints_);
   phase_ = Phase::decoding;
-  if (options_.tokens != nullptr) options_.tokens->restart(offset_units());
+  if (has_tokens && options_.tokens != nullptr) options_.tokens->restart(offset_units());
 }
 
 void ByteStream::decode_first(std::u8string_view bytes) {

@@ -31,7 +31,7 @@ void Parser::start(const ParserOptions& options) {
   pauses_ = options.tree_builder.pause_at_scripts == PauseAtScripts::yes;
   forgets_ = tokens() != nullptr && options.tree_builder.keep_tree == KeepTree::no;
   input_.reset(of_tokens, options.tree_builder.pause_at_scripts);
-  if (forgets_) input_.hold_back_carriage_returns();
+  if (forgets()) input_.hold_back_carriage_returns();
   forgotten_bytes_ = 0;
   least_forgotten_ = options.least_forgotten;
   strings_.clear();
@@ -42,7 +42,7 @@ void Parser::start(const ParserOptions& options) {
   tree_builder.depth = limits_[Limit::depth];
   tree_builder.measure_texts = limits_.has(Limit::text_bytes);
   builder_.reset(tree_builder, options.seed);
-  if (forgets_) set_forget_marks();
+  if (forgets()) set_forget_marks();
   checked_input_ = errors_when_checked_ = 0;
   script_ = NodeId::none;
   at_end_ = false;
@@ -81,7 +81,7 @@ Stop Parser::write(std::u8string_view text) {
 
 Stop Parser::run() {
   // If the document arrives in pieces, its size is unknown here, and the tree grows on demand.
-  if (tokenizer_.position() == 0 && !forgets_) tree_.reserve_for_input(input_.size());
+  if (tokenizer_.position() == 0 && !forgets()) tree_.reserve_for_input(input_.size());
   if (!pauses_) return run_tokens();
   for (;;) {
     const Stop stop = run_tokens();
@@ -102,7 +102,7 @@ Stop Parser::run_tokens() {
 Stop Parser::run_to_stop() {
   strings_.set_input(input_.data());
   if (tokens() != nullptr) [[unlikely]] {
-    if (forgets_) forget();
+    if (forgets()) forget();
     tokens_->extend(input_, strings_);
   }
   if (errors_.wanted()) check_input_stream();

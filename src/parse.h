@@ -154,6 +154,8 @@ class Parser {
   void process_token();
   void process_and_encode_token();
   [[gnu::noinline]] void encode_end_of_token();
+  // Whether no tree is kept. Always false in a program that cannot record tokens.
+  bool forgets() const { return has_tokens && forgets_; }
   [[gnu::noinline]] void forget();
   void forget_input();
   void set_forget_marks();
@@ -193,7 +195,7 @@ class Parser {
   std::uint32_t forget_strings_at_ = 0;
   std::uint32_t forget_names_at_ = 0;
   std::uint32_t least_forgotten_ = 0;
-  bool forgets_ = false;     // whether no tree is kept
+  bool forgets_ = false;     // use forgets()
   bool has_limits_ = false;  // whether there are limits that stop the parser
   bool has_reached_limit_ = false;
   bool pauses_ = false;

@@ -294,6 +294,27 @@ describe('out of memory', () => {
     2 * minute,
   );
 
+  test(
+    'a hundred times in tokenizers leaves the same free memory each time',
+    () => {
+      const parsers = openParsers();
+      limitMemory(initialBytes);
+      const counts: number[] = [];
+      for (let round = 0; round < 100; round++) {
+        const tokenizer = new Tokenizer({ endTag() {} });
+        // No element ends, so the tokenizer forgets none. Memory runs out at another element in each round.
+        const chunk = '<div>'.repeat(1000 + round * 37);
+        counts.push(writeUntilFull((text) => tokenizer.write(text), chunk) * chunk.length);
+      }
+      expect(instances).toHaveLength(1);
+      // The first rounds cut memory into small blocks, which later rounds use again.
+      const [earlier, later] = [counts.slice(10, 50), counts.slice(50)];
+      expect(Math.min(...later)).toBeGreaterThanOrEqual(Math.min(...earlier) * 0.9);
+      for (const { end } of parsers) end();
+    },
+    2 * minute,
+  );
+
   test('does not move the stack pointer', () => {
     forgetInstances();
     initSync(withStackPointer(moduleBytes(), 'stack'));

@@ -5,10 +5,17 @@ import { namespaces } from '../base/namespaces.js';
 import type { Namespace } from '../base/nodes.js';
 import * as names from '../generated/sanitizer.js';
 import { type Configuration, canonicalize } from './configuration.js';
-import { type ElementItem, type List, listOf, type Name } from './lists.js';
+import {
+  attributeName,
+  type ElementItem,
+  elementName,
+  type List,
+  listOf,
+  type Name,
+} from './lists.js';
 
 /** A function that calls another function once, and always returns its result. */
-function once<Result>(create: () => Result): () => Result {
+export function once<Result>(create: () => Result): () => Result {
   let result: Result | undefined;
   return () => {
     result ??= create();
@@ -20,12 +27,12 @@ function once<Result>(create: () => Result): () => Result {
 function elementsOf(lists: Readonly<Partial<Record<Namespace, string>>>): Name[] {
   return namespaces.flatMap((namespace, index) => {
     const inNamespace = lists[namespace]?.split(' ') ?? [];
-    return inNamespace.map((name) => ({ name, namespace: namespaceUris[index] }));
+    return inNamespace.map((name) => elementName(name, namespaceUris[index]));
   });
 }
 
 function attributesOf(attributes: readonly string[]): List {
-  return listOf(attributes.map((name) => ({ name, namespace: null })));
+  return listOf(attributes.map((name) => attributeName(name, null)));
 }
 
 /** The standard's "built-in non-replaceable elements list". */
@@ -34,7 +41,7 @@ export const nonReplaceableElements = /* @__PURE__ */ once(() =>
 );
 
 /** The elements of the standard's "built-in safe baseline configuration". */
-export const unsafeElements = /* @__PURE__ */ once(() => elementsOf(names.unsafeElements));
+export const unsafeElements = /* @__PURE__ */ once(() => listOf(elementsOf(names.unsafeElements)));
 
 /** The event handler content attributes. */
 export const eventHandlerAttributes = /* @__PURE__ */ once(() =>
@@ -45,8 +52,7 @@ export const eventHandlerAttributes = /* @__PURE__ */ once(() =>
 function defaultItem({ name: text, namespace }: Name): ElementItem {
   const [name, attributes] = text.split(':');
   return {
-    name,
-    namespace,
+    ...elementName(name, namespace),
     attributes: attributesOf(attributes?.split(',') ?? []),
     removeAttributes: undefined,
   };

@@ -13,10 +13,15 @@ import {
   xmlnsNamespace,
 } from '../base/namespace-uris.js';
 import { tagOf } from '../base/tags.js';
-import { defaultConfiguration, permissiveConfiguration } from './built-in.js';
-import { type Configuration, copyOf } from './configuration.js';
-import type { List, Name } from './lists.js';
-import { removeUnsafe } from './modify.js';
+import {
+  defaultConfiguration,
+  eventHandlerAttributes,
+  once,
+  permissiveConfiguration,
+  unsafeElements,
+} from './built-in.js';
+import type { Configuration } from './configuration.js';
+import { emptyList, findCommon, type List, type Name } from './lists.js';
 import { isObject, readConfiguration } from './read.js';
 import { sharedConfigurationOf } from './sanitizer.js';
 import { readUrlSchemes } from './url-schemes.js';
@@ -44,19 +49,36 @@ const attributeCodes: Codes = /* @__PURE__ */ new Map([
  */
 const impossible = /^$|[\t\n\f\r \0/>]/;
 
+/** A writer joins its pieces when it has this many, while they are in the processor's cache. */
+const mostPieces = 1000;
+
 /** Writes the records of a text. */
 class Writer {
-  text: string;
+  #text = '';
+  readonly #pieces: string[];
 
   constructor(flags: readonly unknown[]) {
-    this.text = `${flags.map((flag) => (flag ? 1 : 0)).join('')}\0`;
+    this.#pieces = flags.map((flag) => (flag ? '1' : '0'));
+    this.#pieces.push('\0');
+  }
+
+  /** The text of everything that was written. */
+  join(): string {
+    this.#text += this.#pieces.join('');
+    this.#pieces.length = 0;
+    return this.#text;
   }
 
   /** Writes a record. Returns whether the name is possible in a tree. */
   write(kind: string, name: string): boolean {
     const isPossible = !impossible.test(name);
-    if (isPossible) this.text += `${kind}${name}\0`;
+    if (isPossible && this.#pieces.push(kind, name, '\0') > mostPieces) this.join();
     return isPossible;
+  }
+
+  /** Writes the record of an element with a list `attributes`. */
+  writeHasList(): void {
+    this.#pieces.push('L\0');
   }
 
   writeName(kind: string, codes: Codes, { name, namespace }: Name): boolean {
@@ -64,68 +86,77 @@ class Writer {
     return code !== undefined && this.write(kind + code, name);
   }
 
-  writeNames(kind: string, codes: Codes, list: List | undefined): void {
-    for (const item of list?.values() ?? []) this.writeName(kind, codes, item);
+  /** Writes the event handler content attributes that the list `removeAttributes` does not have. */
+  writeEventHandlers(removed: List): void {
+    const handlers = eventHandlerAttributes();
+    const [few, many] = removed.size < handlers.size ? [removed, handlers] : [handlers, removed];
+    if (findCommon(few, many)) this.writeNames('a', attributeCodes, handlers, removed);
+    else this.#pieces.push(recordsOfEventHandlers());
+  }
+
+  /** Writes the items of a list that the other list does not have. */
+  writeNames(kind: string, codes: Codes, list: List | undefined, others: List): void {
+    for (const [key, item] of list ?? []) {
+      if (!others.has(key)) this.writeName(kind, codes, item);
+    }
   }
 }
 
+/** The records of all event handler content attributes. Written once, because many configurations need them. */
+const recordsOfEventHandlers = /* @__PURE__ */ once(() => {
+  const writer = new Writer([]);
+  writer.writeNames('a', attributeCodes, eventHandlerAttributes(), emptyList);
+  return writer.join().slice(1);
+});
+
+/**
+ * The text of a configuration.
+ *
+ * @param safe whether to write the text of the configuration that the standard's "remove unsafe" would return. `removeUnsafe`
+ *   would need a copy of the configuration.
+ */
 function textOf(configuration: Configuration, safe: boolean): string {
-  const { attributes, elements, processingInstructions } = configuration;
+  const { attributes, elements, processingInstructions, removeAttributes, removeElements } =
+    configuration;
+  const noElements = safe ? unsafeElements() : emptyList;
+  const noAttributes = safe ? eventHandlerAttributes() : emptyList;
   const writer = new Writer([
     elements,
     attributes,
     processingInstructions,
     configuration.comments,
     configuration.dataAttributes,
-    configuration.javascriptURLs,
+    configuration.javascriptURLs && !safe,
     safe,
   ]);
-  for (const element of elements?.values() ?? []) {
-    if (!writer.writeName('e', elementCodes, element)) continue;
-    if (element.attributes) writer.text += 'L\0';
-    writer.writeNames('l', attributeCodes, element.attributes);
-    writer.writeNames('r', attributeCodes, element.removeAttributes);
+  for (const [key, element] of elements ?? []) {
+    if (noElements.has(key) || !writer.writeName('e', elementCodes, element)) continue;
+    if (element.attributes) writer.writeHasList();
+    writer.writeNames('l', attributeCodes, element.attributes, noAttributes);
+    writer.writeNames('r', attributeCodes, element.removeAttributes, noAttributes);
   }
-  writer.writeNames('e', elementCodes, configuration.removeElements);
-  writer.writeNames('c', elementCodes, configuration.replaceWithChildrenElements);
-  writer.writeNames('a', attributeCodes, attributes ?? configuration.removeAttributes);
+  writer.writeNames('e', elementCodes, removeElements, emptyList);
+  if (removeElements) writer.writeNames('e', elementCodes, noElements, removeElements);
+  const { replaceWithChildrenElements: replaced } = configuration;
+  writer.writeNames('c', elementCodes, replaced, noElements);
+  writer.writeNames('a', attributeCodes, attributes, noAttributes);
+  writer.writeNames('a', attributeCodes, removeAttributes, emptyList);
+  if (removeAttributes && safe) writer.writeEventHandlers(removeAttributes);
   const targets = processingInstructions ?? configuration.removeProcessingInstructions;
   for (const { target } of targets?.values() ?? []) writer.write('p', target);
-  return writer.text;
-}
-
-/**
- * The texts of safe configurations, by the texts of the configurations from which they were created. Callers may pass a
- * new object with the same configuration each time.
- */
-const safeTexts = /* @__PURE__ */ new Map<string, string>();
-
-/** The module remembers as many configurations. */
-const mostSafeTexts = 4;
-
-/** The text of a configuration from which everything unsafe was removed. */
-function safeTextOf(configuration: Configuration): string {
-  const text = textOf(configuration, false);
-  const known = safeTexts.get(text);
-  if (known !== undefined) return known;
-  const copy = copyOf(configuration);
-  removeUnsafe(copy);
-  const safeText = textOf(copy, true);
-  if (safeTexts.size === mostSafeTexts) safeTexts.clear();
-  safeTexts.set(text, safeText);
-  return safeText;
+  return writer.join();
 }
 
 /**
  * The text of a configuration. Of a shared configuration, each text is created once.
  *
- * @param safe whether to remove what is unsafe, from a copy of the configuration.
+ * @param safe whether the text leaves out what is unsafe.
  */
 export function compile(configuration: Configuration, safe: boolean): string {
   const texts = configuration.texts ?? {};
   configuration.texts = texts;
   const kind = safe ? 'safe' : 'unsafe';
-  texts[kind] ??= safe ? safeTextOf(configuration) : textOf(configuration, false);
+  texts[kind] ??= textOf(configuration, safe);
   return texts[kind];
 }
 

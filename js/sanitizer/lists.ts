@@ -3,15 +3,21 @@
 import { describe } from '../base/errors.js';
 import { htmlNamespace } from '../base/namespace-uris.js';
 
+/** What every item of a list has. */
+export interface Item {
+  /** Differs from the keys of all other items that can be in the same list. */
+  readonly key: string;
+}
+
 /** The name of an element or attribute. */
-export interface Name {
+export interface Name extends Item {
   readonly name: string;
   /** The URI of the namespace. */
   readonly namespace: string | null;
 }
 
 /** The target of a processing instruction. */
-export interface Target {
+export interface Target extends Item {
   readonly target: string;
 }
 
@@ -22,31 +28,46 @@ export interface ElementItem extends Name {
 }
 
 /** A list without duplicates: the items by their keys. */
-export type List<Item extends Name | Target = Name> = Map<string, Item>;
+export type List<Member extends Item = Name> = Map<string, Member>;
 
-/**
- * The key of an item. The order of keys by code units is the order of items in the result of `get()`: no namespace
- * first, then by namespace, then by name. U+0000 separates the parts of a key, and is escaped in the namespace.
- */
-export function keyOf(item: Name | Target): string {
-  if ('target' in item) return item.target;
-  return `${(item.namespace ?? '').replaceAll('\0', '\0\x01')}\0\0${item.name}`;
+/** The name of an element, as an item. */
+export function elementName(name: string, namespace: string | null): Name {
+  return itemOf(name, namespace, htmlNamespace);
 }
 
+/** The name of an attribute, as an item. */
+export function attributeName(name: string, namespace: string | null): Name {
+  return itemOf(name, namespace, null);
+}
+
+/** In the usual namespace, the key is the name itself, so that long lists need less memory. */
+function itemOf(name: string, namespace: string | null, usual: string | null): Name {
+  const isShort = namespace === usual && name[0] !== '\0';
+  return { key: isShort ? name : longKey(name, namespace), name, namespace };
+}
+
+/** A key that begins with U+0000. U+0000 also separates its parts, and is escaped in the namespace. */
+function longKey(name: string, namespace: string | null): string {
+  return `\0${(namespace ?? '').replaceAll('\0', '\0\x01')}\0\0${name}`;
+}
+
+/** An empty list that many items share. Never add to it. */
+export const emptyList: List<never> = /* @__PURE__ */ new Map<string, never>();
+
 /** Creates a list. Drops duplicates. */
-export function listOf<Item extends Name | Target>(items: readonly Item[]): List<Item> {
-  return new Map(items.map((item) => [keyOf(item), item]));
+export function listOf<Member extends Item>(items: readonly Member[]): List<Member> {
+  return new Map(items.map((item) => [item.key, item]));
 }
 
 /** Whether the list exists and has the item. */
-export function has(list: List<Name | Target> | undefined, item: Name | Target): boolean {
-  return list?.has(keyOf(item)) ?? false;
+export function has(list: List<Item> | undefined, { key }: Item): boolean {
+  return list?.has(key) ?? false;
 }
 
 /** Adds an item. Returns whether the list lacked the item. */
-export function add<Item extends Name | Target>(list: List<Item>, item: Item): boolean {
+export function add<Member extends Item>(list: List<Member>, item: Member): boolean {
   const { size } = list;
-  list.set(keyOf(item), item);
+  list.set(item.key, item);
   return list.size > size;
 }
 
@@ -58,8 +79,8 @@ export function addAll(list: List, other: List): boolean {
 }
 
 /** Removes an item. Returns whether the list existed and had the item. */
-export function remove(list: List<Name | Target> | undefined, item: Name | Target): boolean {
-  return list?.delete(keyOf(item)) ?? false;
+export function remove(list: List<Item> | undefined, { key }: Item): boolean {
+  return list?.delete(key) ?? false;
 }
 
 /**
@@ -81,11 +102,21 @@ export function removeWhere(list: List | undefined, isRemoved: (item: Name) => b
   for (const [key, item] of list ?? []) if (isRemoved(item)) list?.delete(key);
 }
 
+/** The first item that the other list has too. */
+export function findCommon(list: List | undefined, other: List | undefined): Name | undefined {
+  if (!other?.size) return undefined;
+  for (const [key, item] of list ?? []) if (other.has(key)) return item;
+  return undefined;
+}
+
+/** The first item that the other list lacks. */
+export function findMissing(list: List | undefined, other: List): Name | undefined {
+  for (const [key, item] of list ?? []) if (!other.has(key)) return item;
+  return undefined;
+}
+
 /** The first item for which the function returns true. */
-export function find<Item extends Name>(
-  list: List<Item> | undefined,
-  isFound: (item: Item) => boolean,
-): Item | undefined {
+export function find(list: List | undefined, isFound: (item: Name) => boolean): Name | undefined {
   for (const item of list?.values() ?? []) if (isFound(item)) return item;
   return undefined;
 }
@@ -97,7 +128,8 @@ export function filter(list: List, isKept: (item: Name) => boolean): List {
 
 /** Whether both lists have the same items, or neither list exists. */
 export function areEqual(one: List | undefined, other: List | undefined): boolean {
-  return one?.size === other?.size && find(one, (item) => !has(other, item)) === undefined;
+  if (one === undefined || other === undefined) return one === other;
+  return one.size === other.size && findMissing(one, other) === undefined;
 }
 
 /**

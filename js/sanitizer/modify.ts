@@ -13,7 +13,6 @@ import {
   filter,
   has,
   isCustomData,
-  keyOf,
   type List,
   listOf,
   type Name,
@@ -33,11 +32,12 @@ export function removeElement(configuration: Configuration, element: Name): bool
 /** The element with lists that fit the configuration. */
 function fitted(configuration: Configuration, element: ElementItem): ElementItem {
   const { attributes: allowed, dataAttributes, removeAttributes: removed } = configuration;
-  const { name, namespace, attributes, removeAttributes } = element;
+  const { key, name, namespace, attributes, removeAttributes } = element;
   if (allowed) {
     const isNew = (attribute: Name) =>
       !has(allowed, attribute) && !(dataAttributes && isCustomData(attribute));
     return {
+      key,
       name,
       namespace,
       attributes: attributes && filter(attributes, isNew),
@@ -47,6 +47,7 @@ function fitted(configuration: Configuration, element: ElementItem): ElementItem
   const isKept = (attribute: Name) => !has(removed, attribute);
   const keeps = (attribute: Name) => isKept(attribute) && !has(removeAttributes, attribute);
   return {
+    key,
     name,
     namespace,
     attributes: attributes && filter(attributes, keeps),
@@ -63,7 +64,7 @@ export function allowElement(configuration: Configuration, element: ElementItem)
   }
   const isModified = remove(replaceWithChildrenElements, element);
   const item = fitted(configuration, element);
-  const known = elements.get(keyOf(element));
+  const known = elements.get(element.key);
   if (
     known &&
     areEqual(known.attributes, item.attributes) &&
@@ -71,7 +72,7 @@ export function allowElement(configuration: Configuration, element: ElementItem)
   ) {
     return isModified;
   }
-  elements.set(keyOf(item), item);
+  elements.set(item.key, item);
   return true;
 }
 
@@ -155,7 +156,7 @@ export function setDataAttributes(configuration: Configuration, isAllowed: boole
 /** The standard's "remove unsafe from a configuration". */
 export function removeUnsafe(configuration: Configuration): boolean {
   let isModified = false;
-  for (const element of unsafeElements()) {
+  for (const element of unsafeElements().values()) {
     isModified = removeElement(configuration, element) || isModified;
   }
   isModified = removeAttributes(configuration, eventHandlerAttributes()) || isModified;

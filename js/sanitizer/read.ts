@@ -12,96 +12,119 @@ import {
   restrictiveConfiguration,
 } from './built-in.js';
 import { type Configuration, canonicalize, type Dictionary } from './configuration.js';
-import { type ElementItem, keyOf, type List, type Name, type Target, textOf } from './lists.js';
+import {
+  add,
+  attributeName,
+  type ElementItem,
+  elementName,
+  emptyList,
+  type List,
+  type Name,
+  type Target,
+  textOf,
+} from './lists.js';
 import { expectValid } from './validate.js';
 
-/** Reads an item of a list, or an argument. `path` is its name in error messages. */
-type ReadItem<Item> = (caller: string, path: string, value: unknown) => Item;
+/** The name of a value in error messages. A function, because a name for each item of a list would take much of the time. */
+type Path = () => string;
+
+/** Reads an item of a list, or an argument. */
+type ReadItem<Item> = (caller: string, path: Path, value: unknown) => Item;
 
 /** Web IDL's test for a dictionary. Functions are objects too. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return (typeof value === 'object' && value !== null) || typeof value === 'function';
 }
 
-function readString(caller: string, path: string, value: unknown, expected = 'a string'): string {
+function readString(caller: string, path: Path, value: unknown, expected = 'a string'): string {
   if (value === undefined || typeof value === 'symbol') {
-    throw argumentError(caller, path, expected, value);
+    throw argumentError(caller, path(), expected, value);
   }
   return String(value);
 }
 
 /** Reads the name of an item that is not an object. `member` is the member that an object would need. */
-function readBareName(caller: string, path: string, value: unknown, member: string): string {
+function readBareName(caller: string, path: Path, value: unknown, member: string): string {
+  if (typeof value === 'string') return value;
   const expected = `a string, or an object with \`${member}\``;
-  if (value === null) throw argumentError(caller, path, expected, value);
+  if (value === null) throw argumentError(caller, path(), expected, value);
   return readString(caller, path, value, expected);
 }
 
 function readName(
   caller: string,
-  path: string,
+  path: Path,
   value: unknown,
+  toItem: (name: string, namespace: string | null) => Name,
   defaultNamespace: string | null,
 ): Name {
   if (!isObject(value)) {
-    return { name: readBareName(caller, path, value, 'name'), namespace: defaultNamespace };
+    return toItem(readBareName(caller, path, value, 'name'), defaultNamespace);
   }
-  const name = readString(caller, `${path}.name`, value.name);
+  const name = readString(caller, () => `${path()}.name`, value.name);
   const { namespace = defaultNamespace } = value;
-  if (namespace === null) return { name, namespace };
-  return { name, namespace: readString(caller, `${path}.namespace`, namespace) || null };
+  if (namespace === null) return toItem(name, null);
+  const uri = readString(caller, () => `${path()}.namespace`, namespace);
+  return toItem(name, uri || null);
 }
 
 export const readElement: ReadItem<Name> = (caller, path, value) =>
-  readName(caller, path, value, htmlNamespace);
+  readName(caller, path, value, elementName, htmlNamespace);
 
 export const readAttribute: ReadItem<Name> = (caller, path, value) =>
-  readName(caller, path, value, null);
+  readName(caller, path, value, attributeName, null);
 
-export const readTarget: ReadItem<Target> = (caller, path, value) => ({
-  target: isObject(value)
-    ? readString(caller, `${path}.target`, value.target)
-    : readBareName(caller, path, value, 'target'),
-});
+export const readTarget: ReadItem<Target> = (caller, path, value) => {
+  const target = isObject(value)
+    ? readString(caller, () => `${path()}.target`, value.target)
+    : readBareName(caller, path, value, 'target');
+  return { key: target, target };
+};
 
 /** Reads an element with lists of attributes. */
 export function readElementItem(
   caller: string,
-  path: string,
+  path: Path,
   value: unknown,
   allowsDuplicates = false,
 ): ElementItem {
-  const { name, namespace } = readElement(caller, path, value);
+  const { key, name, namespace } = readElement(caller, path, value);
   const read = (member: string) =>
     isObject(value)
-      ? readList(caller, `${path}.${member}`, value[member], readAttribute, allowsDuplicates)
+      ? readList(
+          caller,
+          () => `${path()}.${member}`,
+          value[member],
+          readAttribute,
+          allowsDuplicates,
+        )
       : undefined;
   const attributes = read('attributes');
-  const removeAttributes = read('removeAttributes') ?? (attributes ? undefined : new Map());
-  return { name, namespace, attributes, removeAttributes };
+  const removeAttributes = read('removeAttributes') ?? (attributes ? undefined : emptyList);
+  return { key, name, namespace, attributes, removeAttributes };
 }
 
 /** @throws TypeError if the list has an item twice, unless duplicates are allowed. */
 function readList<Item extends Name | Target>(
   caller: string,
-  path: string,
+  path: Path,
   value: unknown,
   readItem: ReadItem<Item>,
   allowsDuplicates = false,
 ): List<Item> | undefined {
   if (value === undefined) return undefined;
   if (!isObject(value) || !(Symbol.iterator in value)) {
-    throw argumentError(caller, path, 'a list', value);
+    throw argumentError(caller, path(), 'a list', value);
   }
   const list: List<Item> = new Map();
-  let index = 0;
+  let count = 0;
+  const itemPath = () => `${path()}[${count}]`;
   for (const member of value as Iterable<unknown>) {
-    const item = readItem(caller, `${path}[${index++}]`, member);
-    const key = keyOf(item);
-    if (list.has(key) && !allowsDuplicates) {
-      throw new TypeError(`${caller}: \`${path}\` lists ${textOf(item)} twice: remove one`);
+    const item = readItem(caller, itemPath, member);
+    if (!add(list, item) && !allowsDuplicates) {
+      throw new TypeError(`${caller}: \`${path()}\` lists ${textOf(item)} twice: remove one`);
     }
-    list.set(key, item);
+    count++;
   }
   return list;
 }
@@ -116,7 +139,7 @@ function readDictionary(
   dictionary: Readonly<Record<string, unknown>>,
 ): Dictionary {
   const read = <Item extends Name | Target>(member: string, readItem: ReadItem<Item>) =>
-    readList(caller, `${path}.${member}`, dictionary[member], readItem);
+    readList(caller, () => `${path}.${member}`, dictionary[member], readItem);
   return {
     attributes: read('attributes', readAttribute),
     comments: readBoolean(dictionary.comments),

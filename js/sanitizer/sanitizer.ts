@@ -74,43 +74,51 @@ export class Sanitizer {
 
   /** Allows an element. Its own lists of attributes replace those that it had. */
   allowElement(element: SanitizerElementWithAttributes): boolean {
-    const item = readElementItem('Sanitizer.allowElement', 'element', element, true);
+    const item = readElementItem('Sanitizer.allowElement', () => 'element', element, true);
     return modifyOwn(this, modify.allowElement, item);
   }
 
   /** Removes an element with its subtree. */
   removeElement(element: SanitizerElement): boolean {
-    const item = readElement('Sanitizer.removeElement', 'element', element);
+    const item = readElement('Sanitizer.removeElement', () => 'element', element);
     return modifyOwn(this, modify.removeElement, item);
   }
 
   /** Replaces an element by its children. Changes nothing for HTML `html`, SVG `svg` and MathML `math`. */
   replaceElementWithChildren(element: SanitizerElement): boolean {
-    const item = readElement('Sanitizer.replaceElementWithChildren', 'element', element);
+    const item = readElement('Sanitizer.replaceElementWithChildren', () => 'element', element);
     return modifyOwn(this, modify.replaceElementWithChildren, item);
   }
 
   /** Allows an attribute on all elements. */
   allowAttribute(attribute: SanitizerAttribute): boolean {
-    const item = readAttribute('Sanitizer.allowAttribute', 'attribute', attribute);
+    const item = readAttribute('Sanitizer.allowAttribute', () => 'attribute', attribute);
     return modifyOwn(this, modify.allowAttribute, item);
   }
 
   /** Removes an attribute from all elements. */
   removeAttribute(attribute: SanitizerAttribute): boolean {
-    const item = readAttribute('Sanitizer.removeAttribute', 'attribute', attribute);
+    const item = readAttribute('Sanitizer.removeAttribute', () => 'attribute', attribute);
     return modifyOwn(this, modify.removeAttribute, item);
   }
 
   /** Allows a processing instruction. */
   allowProcessingInstruction(instruction: SanitizerPI): boolean {
-    const item = readTarget('Sanitizer.allowProcessingInstruction', 'instruction', instruction);
+    const item = readTarget(
+      'Sanitizer.allowProcessingInstruction',
+      () => 'instruction',
+      instruction,
+    );
     return modifyOwn(this, modify.allowProcessingInstruction, item);
   }
 
   /** Removes a processing instruction. */
   removeProcessingInstruction(instruction: SanitizerPI): boolean {
-    const item = readTarget('Sanitizer.removeProcessingInstruction', 'instruction', instruction);
+    const item = readTarget(
+      'Sanitizer.removeProcessingInstruction',
+      () => 'instruction',
+      instruction,
+    );
     return modifyOwn(this, modify.removeProcessingInstruction, item);
   }
 

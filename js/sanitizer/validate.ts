@@ -2,7 +2,15 @@
 
 import { nonReplaceableElements } from './built-in.js';
 import type { Configuration } from './configuration.js';
-import { type ElementItem, find, has, isCustomData, type List, textOf } from './lists.js';
+import {
+  type ElementItem,
+  find,
+  findCommon,
+  findMissing,
+  isCustomData,
+  type List,
+  textOf,
+} from './lists.js';
 
 /** The problem of a configuration, and its solution. Undefined if the configuration is valid. */
 type Problem = string | undefined;
@@ -20,13 +28,13 @@ function exclusion(
 
 /** The problem if two lists have a common item. `one` and `other` describe the lists. */
 function overlap(list: List | undefined, other: List | undefined, lists: string): Problem {
-  const common = find(list, (item) => has(other, item));
+  const common = findCommon(list, other);
   return common && `${lists} both have ${textOf(common)}: leave it out of one of them`;
 }
 
 function problemOfReplaced(configuration: Configuration): Problem {
   const { elements, removeElements, replaceWithChildrenElements: replaced } = configuration;
-  const root = find(replaced, (element) => has(nonReplaceableElements(), element));
+  const root = findCommon(nonReplaceableElements(), replaced);
   if (root) {
     return `\`replaceWithChildrenElements\` has ${textOf(root)}, which its children cannot replace: leave it out`;
   }
@@ -60,7 +68,7 @@ function problemUnderAllowList(
   element: ElementItem,
 ): Problem {
   const own = `the element ${textOf(element)}`;
-  const missing = find(element.removeAttributes, (attribute) => !has(allowed, attribute));
+  const missing = findMissing(element.removeAttributes, allowed);
   if (missing) {
     return `${own} removes ${textOf(missing)}, which \`attributes\` does not allow: leave it out`;
   }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <new>
+
 namespace souptree {
 
 // The parts of the parser that a program can leave out. Each program links parts.cpp, which is
@@ -14,5 +16,31 @@ extern const bool has_edits;
 extern const bool has_markup;
 // Whether the program can read encoded trees, to write them as markup and to sanitize them.
 extern const bool has_trees;
+
+// An object of a part. A program without the part neither constructs nor destroys the object, and must
+// not use it. So the program does not contain the code for it.
+template <const bool& program_has, typename T>
+class PartObject {
+ public:
+  template <typename... Arguments>
+  explicit PartObject(Arguments&... arguments) {
+    if (program_has) new (&object_) T(arguments...);
+  }
+  ~PartObject() {
+    if (program_has) object_.~T();
+  }
+  PartObject(const PartObject&) = delete;
+  PartObject& operator=(const PartObject&) = delete;
+
+  T& operator*() { return object_; }
+  const T& operator*() const { return object_; }
+  T* operator->() { return &object_; }
+  const T* operator->() const { return &object_; }
+
+ private:
+  union {
+    T object_;
+  };
+};
 
 }  // namespace souptree

@@ -88,30 +88,34 @@ class ElementReports {
   const Token& token_;
   bool are_wanted_ = true;
   bool surroundings_are_wanted_ = false;
-  bool implied_are_wanted_;
-  Array<std::uint8_t> states_;     // by node
-  Array<NodeId> originals_;        // by node: the element of which the node is a copy, or none
+  bool implied_are_wanted_ = false;
+  Array<std::uint8_t> states_;      // by node
+  Array<NodeId> originals_;         // by node: the element of which the node is a copy, or none
+  Array<std::uint8_t> new_states_;  // what move() creates
+  Array<NodeId> new_originals_;
   NodeId started_ = NodeId::none;  // the element whose start tag the current token is
   Array<ElementReport> list_;
 };
 
 template <typename Moved>
 void ElementReports::move(std::uint32_t count, Moved moved) {
-  Array<std::uint8_t> states;
-  Array<NodeId> originals;
-  states.grow_to(count, 0);
+  new_states_.clear();
+  new_originals_.clear();
+  new_states_.grow_to(count, 0);
   for (std::uint32_t i = 0; i < states_.size(); ++i) {
     const NodeId to = moved(NodeId{i});
-    if (to != NodeId::none) states[index(to)] = states_[i];
+    if (to != NodeId::none) new_states_[index(to)] = states_[i];
   }
   for (std::uint32_t i = 0; i < originals_.size(); ++i) {
     const NodeId to = moved(NodeId{i});
     if (to == NodeId::none || originals_[i] == NodeId::none) continue;
-    originals.grow_to(index(to) + 1, NodeId::none);
-    originals[index(to)] = moved(originals_[i]);
+    new_originals_.grow_to(index(to) + 1, NodeId::none);
+    new_originals_[index(to)] = moved(originals_[i]);
   }
-  states_ = std::move(states);
-  originals_ = std::move(originals);
+  std::swap(states_, new_states_);
+  std::swap(originals_, new_originals_);
+  new_states_.recycle(0);
+  new_originals_.recycle(0);
 }
 
 }  // namespace souptree

@@ -22,15 +22,17 @@ void TreeBuilder::forget() {
 
 void TreeConstruction::forget_nodes() {
   ElementReports& reports = locations_.reports();
-  kept_nodes_.clear();
-  moved_nodes_.clear();
-  moved_nodes_.grow_to(tree_.held_nodes(), NodeId::none);
-  const auto moved = [this](NodeId node) { return moved_nodes_[static_cast<std::uint32_t>(node)]; };
-  const auto keep = [this](NodeId& node) {
-    NodeId& to = moved_nodes_[static_cast<std::uint32_t>(node)];
+  Array<NodeId>& kept_nodes = forgotten_->kept;
+  Array<NodeId>& moved_nodes = forgotten_->moved;
+  kept_nodes.clear();
+  moved_nodes.clear();
+  moved_nodes.grow_to(tree_.held_nodes(), NodeId::none);
+  const auto moved = [&](NodeId node) { return moved_nodes[static_cast<std::uint32_t>(node)]; };
+  const auto keep = [&](NodeId& node) {
+    NodeId& to = moved_nodes[static_cast<std::uint32_t>(node)];
     if (to == NodeId::none) {
-      to = NodeId{kept_nodes_.size()};
-      kept_nodes_.push(node);
+      to = NodeId{kept_nodes.size()};
+      kept_nodes.push(node);
     }
     node = to;
   };
@@ -39,7 +41,7 @@ void TreeConstruction::forget_nodes() {
     keep(original);
     keep(node);
   };
-  kept_nodes_.push(NodeId::none);
+  kept_nodes.push(NodeId::none);
   for (NodeId node : {Tree::document, tree_.root()}) keep(node);
   for (NodeId* const node :
        {&head_element_pointer_, &form_element_pointer_, &root_insertion_target_}) {
@@ -53,13 +55,13 @@ void TreeConstruction::forget_nodes() {
     names_.keep(element.tag_name);
   });
   formatting_.move_elements([&](FormattingElement& element) { keep_element(element.node); });
-  forgotten_elements_.clear();
-  for (std::uint32_t i = 0; i < moved_nodes_.size(); ++i) {
-    if (moved_nodes_[i] != NodeId::none || !reports.may_have_copies(NodeId{i})) continue;
-    forgotten_elements_.push(tree_.number(NodeId{i}));
+  forgotten_->elements.clear();
+  for (std::uint32_t i = 0; i < moved_nodes.size(); ++i) {
+    if (moved_nodes[i] != NodeId::none || !reports.may_have_copies(NodeId{i})) continue;
+    forgotten_->elements.push(tree_.number(NodeId{i}));
   }
   tree_.set_root(moved(tree_.root()));
-  tree_.keep_nodes(kept_nodes_);
+  tree_.keep_nodes(kept_nodes);
   formatting_.move_elements([&](FormattingElement& element) {
     element.attributes = tree_.move_attributes(element.attributes, [this](Attribute& attribute) {
       Name name = attribute.name;
@@ -69,7 +71,7 @@ void TreeConstruction::forget_nodes() {
     });
   });
   tree_.end_move();
-  reports.move(kept_nodes_.size(), moved);
+  reports.move(kept_nodes.size(), moved);
 }
 
 }  // namespace souptree

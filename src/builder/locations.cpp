@@ -8,18 +8,18 @@ void Locations::reset(ReportElements report_elements) {
   characters_range_ = {};
   report_elements_ = report_elements;
   are_recorded_ = tree_.remembers_positions() || reports_elements();
-  if (has_tokens) reports_.reset();
+  if (has_tokens) reports_->reset();
 }
 
 void Locations::set_start_tag(NodeId element, const Token& token) {
-  if (reports_elements()) return reports_.begin();
+  if (reports_elements()) return reports_->begin();
   tree_.set_location(element, {.begin = token.begin, .start_tag_end = token.end});
   if (tree_.edits() == nullptr) return;
   if ((categories_of(tree_[element].name()) & select_part) == 0) log_insertion(element);
 }
 
 void Locations::set_implied(NodeId element) {
-  if (reports_elements()) return reports_.imply();
+  if (reports_elements()) return reports_->imply();
   log_insertion(element);
 }
 
@@ -68,14 +68,14 @@ void Locations::record_longer_text(NodeId text, Slice characters) {
 }
 
 void Locations::record_copy(NodeId copy, NodeId original) {
-  if (reports_elements()) reports_.copy(copy, original);
+  if (reports_elements()) reports_->copy(copy, original);
 }
 
 // If the current token is the end tag of the element, the element ends with this token. Otherwise,
 // the element ends before this token, or with its start tag if the start tag is this token.
 void Locations::set_end(const OpenElement& open, Name tag_name) {
   const NodeId element = open.node;
-  if (reports_elements()) return reports_.end(element, tag_name, open.formatting != 0);
+  if (reports_elements()) return reports_->end(element, tag_name, open.formatting != 0);
   const bool is_own_end_tag = token_.kind == TokenKind::end_tag && token_.name == tag_name;
   NodeLocation location = tree_.location(element);
   if (!location.has_tags()) return;
@@ -86,11 +86,12 @@ void Locations::set_end(const OpenElement& open, Name tag_name) {
 }
 
 bool Locations::has_ended(NodeId element) const {
-  return reports_elements() ? reports_.has_ended(element) : tree_.location(element).end != 0;
+  return reports_elements() ? reports_->has_ended(element) : tree_.location(element).end != 0;
 }
 
 bool Locations::has_end_tag(NodeId element) const {
-  return reports_elements() ? reports_.has_end_tag(element) : tree_.location(element).has_end_tag();
+  return reports_elements() ? reports_->has_end_tag(element)
+                            : tree_.location(element).has_end_tag();
 }
 
 void Locations::record_end(OpenIndex index) {
@@ -99,7 +100,7 @@ void Locations::record_end(OpenIndex index) {
   // element on the stack. The "after head" mode pushes a closed head again.
   const bool has_ended_before = has_ended(element.node);
   if (!has_ended_before) set_end(element, element.tag_name);
-  if (reports_elements()) return reports_.leave_stack(element.node);
+  if (reports_elements()) return reports_->leave_stack(element.node);
   if (has_ended_before) return;
   const NodeId contents = tree_.contents(element.node);
   // A shadow root has the location of the template that declared it. That template is not in the

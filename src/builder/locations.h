@@ -51,7 +51,7 @@ class Locations {
   // If elements are reported, report_pushed() must follow when the element is pushed.
   void record_start_tag_only(NodeId element, const Token& token, NodeId intended_parent);
   void report_pushed() {
-    if (reports_elements()) reports_.begin();
+    if (reports_elements()) reports_->begin();
   }
   // Records that an element was inserted and pushed, for the log only. An element that is a part of a
   // select must be logged before the steps of selects run: their edits follow.
@@ -79,8 +79,8 @@ class Locations {
   SourceRange range_of(Slice characters) const;
 
   // Empty if elements are not reported.
-  const ElementReports& reports() const { return reports_; }
-  ElementReports& reports() { return reports_; }
+  const ElementReports& reports() const { return *reports_; }
+  ElementReports& reports() { return *reports_; }
 
  private:
   // Only tokens need reports.
@@ -99,7 +99,7 @@ class Locations {
   SourceRange characters_range_;
   ReportElements report_elements_;
   bool are_recorded_;
-  ElementReports reports_;
+  PartObject<has_tokens, ElementReports> reports_;
 };
 
 }  // namespace souptree

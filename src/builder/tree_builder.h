@@ -62,7 +62,7 @@ class TreeBuilder : private TreeConstruction {
   // strings of the others: see NameTable::begin_forget() and StringStore::begin_forget().
   void forget();
   // The numbers of forgotten elements, if their ends were reported as ends of elements with copies.
-  const Array<std::uint32_t>& forgotten_elements() const { return forgotten_elements_; }
+  const Array<std::uint32_t>& forgotten_elements() const { return forgotten_->elements; }
 
   // Whether the content of the current node is text, and whether the next characters are raw text: text
   // without character references.  #parsing-main-incdata

@@ -187,11 +187,14 @@ class TreeConstruction {
   SelectElements select_elements_;
   TreeMoves moves_;
   ContentPatches patches_;
-  // Of the last forget_nodes(): the numbers of ended elements that could have copies, and now cannot.
-  // Then what forget_nodes() itself uses: the node that becomes each new node, and for each old node the new node.
-  Array<std::uint32_t> forgotten_elements_;
-  Array<NodeId> kept_nodes_;
-  Array<NodeId> moved_nodes_;
+  // Of the last forget_nodes().
+  struct Forgotten {
+    Array<std::uint32_t>
+        elements;         // the numbers of ended elements that could have copies, and now cannot
+    Array<NodeId> kept;   // by new node: the node that becomes it
+    Array<NodeId> moved;  // by old node: the new node, or none
+  };
+  PartObject<has_tokens, Forgotten> forgotten_;
 };
 
 // Calls `visit` for each run of whitespace. For each run of other characters, reports the parse

@@ -9,7 +9,7 @@ namespace {
 constexpr std::size_t block_bytes = 4096;
 constexpr std::uint32_t most_bytes_of_character = 3;
 
-// Element i is the code point of the byte 0x80 + i, minus i, modulo 2^16.
+// Element i is the code point of the byte 0x80 + i, minus i, modulo 2^16. 0 if the byte has no code point.
 using Distances = std::uint16_t[128];
 
 // ISO-8859-8-I has the same code points as ISO-8859-8, which precedes it in the enum. So these two
@@ -33,7 +33,8 @@ void SingleByteDecoder::start(Encoding encoding) {
   }
   const Distances& distances = distances_of(encoding);
   for (std::uint32_t i = 0; i < std::size(distances); ++i) {
-    characters_[i] = encode_utf8(static_cast<char16_t>(i + distances[i]));
+    const std::uint16_t distance = distances[i];
+    characters_[i] = encode_utf8(distance == 0 ? U'\uFFFD' : static_cast<char16_t>(i + distance));
   }
 }
 

@@ -17,8 +17,10 @@ void Tree::reset(RememberPositions remember_positions, EditLog* edits) {
   locations_.clear();
   attribute_ranges_.clear();
   forgotten_nodes_ = 0;
-  kept_numbers_.clear();
-  old_attributes_.clear();
+  if (has_tokens) {
+    kept_->numbers.clear();
+    kept_->old_attributes.clear();
+  }
   attribute_uses_ = 0;
   used_attributes_ = 0;
   lists_shared_ = 0;
@@ -43,8 +45,8 @@ void Tree::reserve_for_input(std::uint32_t bytes) {
 }
 
 void Tree::keep_nodes(const Array<NodeId>& kept) {
-  Array<Node> nodes;
-  Array<std::uint32_t> numbers;
+  Array<Node>& nodes = kept_->new_nodes;
+  Array<std::uint32_t>& numbers = kept_->new_numbers;
   nodes.reserve(kept.size());
   numbers.reserve(kept.size());
   for (const NodeId id : kept) {
@@ -59,9 +61,11 @@ void Tree::keep_nodes(const Array<NodeId>& kept) {
   if (most_nodes_ != std::numeric_limits<std::uint32_t>::max()) {
     most_nodes_ -= std::min(most_nodes_, forgotten);
   }
-  nodes_ = std::move(nodes);
-  kept_numbers_ = std::move(numbers);
-  std::swap(old_attributes_, attributes_);
+  std::swap(nodes_, nodes);
+  std::swap(kept_->numbers, numbers);
+  nodes.recycle(0);
+  numbers.recycle(0);
+  std::swap(kept_->old_attributes, attributes_);
   attributes_.clear();
   attribute_ranges_.clear();
   large_attribute_lists_.clear();

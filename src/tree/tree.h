@@ -217,19 +217,19 @@ class Tree {
   AttributeList move_attributes(AttributeList list, Keep keep) {
     const AttributeList moved{attributes_.size(), list.count};
     for (std::uint32_t i = 0; i < list.count; ++i) {
-      Attribute attribute = old_attributes_[list.first + i];
+      Attribute attribute = kept_->old_attributes[list.first + i];
       keep(attribute);
       attributes_.push(attribute);
     }
     used_attributes_ = attributes_.size();
     return moved;
   }
-  void end_move() { old_attributes_.recycle(0); }
+  void end_move() { kept_->old_attributes.recycle(0); }
   // The number of a node: which node of the document it is, in the order of creation. It does not
   // change if nodes are forgotten.
   std::uint32_t number(NodeId node) const {
-    return index(node) < kept_numbers_.size() ? kept_numbers_[index(node)]
-                                              : index(node) + forgotten_nodes_;
+    return index(node) < kept_->numbers.size() ? kept_->numbers[index(node)]
+                                               : index(node) + forgotten_nodes_;
   }
 
   // The next node in tree order inside `root`, or none. Does not enter template contents or shadow
@@ -333,10 +333,16 @@ class Tree {
   Array<std::uint32_t> list_bytes_;
   NodeId root_ = document;
   // The number of nodes before the first node that was never forgotten nor kept, minus its index. Before
-  // it are the kept nodes, whose numbers are in the array.
+  // it are the kept nodes.
   std::uint32_t forgotten_nodes_;
-  Array<std::uint32_t> kept_numbers_;
-  Array<Attribute> old_attributes_;
+  struct Kept {
+    Array<std::uint32_t> numbers;  // of the nodes that the last keep_nodes() kept
+    Array<Attribute> old_attributes;
+    // What keep_nodes() creates. Not local variables of it: see run_out_of_memory().
+    Array<Node> new_nodes;
+    Array<std::uint32_t> new_numbers;
+  };
+  PartObject<has_tokens, Kept> kept_;
 };
 
 }  // namespace souptree

@@ -80,6 +80,50 @@ describe('compile()', () => {
     expect(textOf(sanitizer)).toBe('1001010\0ehscript\0ehb\0L\0lnonclick\0lnid\0chbase\0');
   });
 
+  test.each<SanitizerConfig>([
+    { removeElements: ['b', 'script', 'object'], removeAttributes: ['onclick', 'id'] },
+    { removeElements: [], removeAttributes: ['id'] },
+    { replaceWithChildrenElements: ['embed', 'i'], removeAttributes: [] },
+    { elements: ['iframe', 'b'], attributes: ['id', 'onload', 'class'] },
+    {
+      elements: [
+        { name: 'use', namespace: svg },
+        { name: 'b', removeAttributes: ['onload', 'id'] },
+      ],
+      attributes: ['onload', 'id'],
+    },
+    { elements: [{ name: 'b', removeAttributes: ['onload', 'id'] }] },
+  ])('leaves out what removeUnsafe() would remove: %j', (configuration) => {
+    const sanitizer = new Sanitizer(configuration);
+    const safe = textOf(sanitizer, true);
+    sanitizer.removeUnsafe();
+    const flags = 6;
+    const isSafe = '1';
+    const text = textOf(sanitizer);
+    expect(safe).toBe(text.slice(0, flags) + isSafe + text.slice(flags + 1));
+  });
+
+  test('writes the names of long lists, each once', () => {
+    const names = Array.from({ length: 5000 }, (_, number) => `name-${number}`);
+    const text = textOf({ elements: names, attributes: names });
+    const records = (kind: string) => names.map((name) => `${kind}${name}\0`).join('');
+    expect(text).toBe(`1101110\0${records('eh')}${records('an')}`);
+  });
+
+  test('distinguishes names by their namespaces, whatever characters these have', () => {
+    const named = (name: string, namespace: string | null) => ({ name, namespace });
+    const elements = [
+      named('b', null),
+      named('b', 'undefined'),
+      named('\0b', 'http://www.w3.org/1999/xhtml'),
+      named('\0\0\0b', 'http://www.w3.org/1999/xhtml'),
+      named('b', '\0'),
+      named('\0b', null),
+      named('b', 'http://www.w3.org/1999/xhtml'),
+    ];
+    expect(new Sanitizer({ elements }).get().elements).toHaveLength(elements.length);
+  });
+
   test('creates each text once', () => {
     const sanitizer = new Sanitizer();
     expect(resolve(sanitizer, true)).toBe(resolve(undefined, true));

@@ -53,11 +53,15 @@ ${labels.flat().join('\n')};
   );
 }
 
+const noCodePoint = 0xfffd;
+
 // Adjacent distances are mostly equal, so the table compresses well. Distances to the byte itself would
 // often be zero, and the linker splits the data of a module at runs of zeros.
 function distancesOf({ name, codePoints }) {
   if (codePoints.length !== 128) throw new Error(`${name} has ${codePoints.length} code points`);
-  const distances = codePoints.map((codePoint, index) => codePoint - index);
+  const distances = codePoints.map((codePoint, index) =>
+    codePoint === noCodePoint ? 0 : codePoint - index,
+  );
   return `    // ${name}\n${numbers(distances.map((distance) => distance & 0xffff))}`;
 }
 
@@ -67,7 +71,7 @@ function singleByteIndexes({ singleByteIndexes: indexes }) {
     ['<cstdint>'],
     `namespace souptree::encoding_tables {
 
-// The code point of byte 0x80 + i, minus i, modulo 2^16. Bytes without a code point map to U+FFFD.
+// The code point of byte 0x80 + i, minus i, modulo 2^16. 0 for a byte without a code point.
 // The tables are in the order of the enum, without ISO-8859-8-I, which shares the index of
 // ISO-8859-8.  #index-single-byte
 inline constexpr std::uint16_t single_byte_distances[${indexes.length}][128] = {

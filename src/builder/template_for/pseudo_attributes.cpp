@@ -125,20 +125,21 @@ bool append_numeric_reference(std::u8string_view digits, Array<char8_t>& value) 
   return true;
 }
 
+// The characters of XML's predefined entities. Empty for all other names.
+std::u8string_view predefined_entity(std::u8string_view name) {
+  constexpr std::u8string_view names_and_characters[] = {u8"lt<", u8"gt>", u8"amp&", u8"quot\"",
+                                                         u8"apos'"};
+  for (const std::u8string_view entity : names_and_characters) {
+    if (entity.substr(0, entity.size() - 1) == name) return entity.substr(entity.size() - 1);
+  }
+  return {};
+}
+
 bool append_reference(std::u8string_view name, Array<char8_t>& value) {
-  if (name == u8"lt")
-    append(value, u8"<");
-  else if (name == u8"gt")
-    append(value, u8">");
-  else if (name == u8"amp")
-    append(value, u8"&");
-  else if (name == u8"quot")
-    append(value, u8"\"");
-  else if (name == u8"apos")
-    append(value, u8"'");
-  else
-    return !name.empty() && name.front() == '#' && append_numeric_reference(name.substr(1), value);
-  return true;
+  if (name.starts_with(u8'#')) return append_numeric_reference(name.substr(1), value);
+  const std::u8string_view character = predefined_entity(name);
+  append(value, character);
+  return !character.empty();
 }
 
 bool append_resolved(std::u8string_view text, Array<char8_t>& value) {
