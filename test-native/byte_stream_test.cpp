@@ -139,6 +139,18 @@ TEST_F(ByteStreamTest, NothingIsReadBeforeTheEncodingIsKnown) {
   EXPECT_EQ(tree_text(), body("", "a"));
 }
 
+TEST_F(ByteStreamTest, ACallerDecidesTheEncodingEarly) {
+  stream_.start(options_, {});
+  EXPECT_EQ(stream_.decide_encoding(), Stop::more_input_needed);
+  stream_.write(u8"<p>a");
+  stream_.decide_encoding();
+  EXPECT_EQ(described(stream_.encoding()), "UTF-8 tentative default");
+  EXPECT_EQ(stream_.decide_encoding(), Stop::more_input_needed);
+  stream_.write(u8"b");
+  EXPECT_EQ(stream_.end(), Stop::end_of_file);
+  EXPECT_EQ(tree_text(), "| <html>\n|   <head>\n|   <body>\n|     <p>\n|       \"ab\"\n");
+}
+
 TEST_F(ByteStreamTest, EmptyPiecesChangeNothing) {
   stream_.start({}, {.transport = Encoding::replacement});
   stream_.write(u8"");

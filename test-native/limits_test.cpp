@@ -194,6 +194,22 @@ TEST_F(LimitsTest, TextBytes) {
   expect_limit("<title>12345</title>", Limit::text_bytes, 5, 5);
 }
 
+TEST_F(LimitsTest, TextBytesWithoutATree) {
+  TokenEncoder tokens;
+  ParserOptions options;
+  options.tokens = &tokens;
+  options.tree_builder.keep_tree = KeepTree::no;
+  const auto stop_of = [&](const std::string& text, std::uint32_t most) {
+    tokens.start(OffsetUnits::utf16, TextValues::yes);
+    options.limits.set(Limit::text_bytes, most);
+    return parse(text, options);
+  };
+  EXPECT_EQ(stop_of("<p>12&amp;45<b>67</b>", 5), Stop::end_of_file);
+  EXPECT_EQ(stop_of("<p>12&amp;45<b>67</b>", 4), Stop::limit);
+  EXPECT_EQ(parser_.reached_limit().limit, Limit::text_bytes);
+  EXPECT_EQ(stop_of("<p>12345", Limits::none), Stop::end_of_file);
+}
+
 TEST_F(LimitsTest, ParseErrors) {
   ParserOptions options;
   options.collect_errors = CollectErrors::yes;

@@ -125,10 +125,10 @@ struct DocumentName {
   bool is_data;  // begins with `data-`
 };
 
-// The names of a document as names of the configuration.
+// The names of a document as names of the configuration. Not a local variable: see run_out_of_memory().
 class DocumentNames {
  public:
-  DocumentNames(const NameTable& document, const SanitizerConfiguration&);
+  void read(const NameTable& document, const SanitizerConfiguration&);
   DocumentName operator[](Name name) const {
     const auto number = static_cast<std::uint32_t>(name);
     // No known name begins with `data-`.

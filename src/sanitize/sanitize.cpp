@@ -14,6 +14,23 @@ constexpr ElementSet implied_elements = {
     Name::html, Name::head, Name::body, Name::colgroup, Name::tbody, Name::tr,
 };
 
+constexpr std::size_t bytes_to_keep = 0x10000;
+
+// The arrays of a Sanitizer. They are no local variables: see run_out_of_memory().
+struct Tables {
+  DocumentNames document_names;
+  // The results of kept_count(), by the first attribute of the list.
+  Array<std::uint32_t> kept_counts;
+};
+
+// Null until the first use, so that a module that does not sanitize has no code for it.
+Tables* tables_if_used = nullptr;
+
+Tables& tables() {
+  if (tables_if_used == nullptr) tables_if_used = new Tables;
+  return *tables_if_used;
+}
+
 class Sanitizer {
  public:
   Sanitizer(Tree& tree, const NameTable& names, const SanitizerConfiguration& configuration,
@@ -22,7 +39,11 @@ class Sanitizer {
         names_(names),
         configuration_(configuration),
         removals_(removals),
-        document_names_(names, configuration) {}
+        document_names_(tables().document_names),
+        kept_counts_(tables().kept_counts) {
+    document_names_.read(names, configuration);
+    kept_counts_.recycle(bytes_to_keep);
+  }
 
   // Returns the result of sanitize().
   bool run() {
@@ -182,9 +203,8 @@ class Sanitizer {
   const NameTable& names_;
   const SanitizerConfiguration& configuration_;
   Removals* const removals_;
-  const DocumentNames document_names_;
-  // The results of kept_count(), by the first attribute of the list.
-  Array<std::uint32_t> kept_counts_;
+  DocumentNames& document_names_;
+  Array<std::uint32_t>& kept_counts_;
   bool has_removed_ = false;
 };
 

@@ -107,11 +107,16 @@ class Comparison {
   Array<char8_t> text_b_;
 };
 
+// Not a local variable, because it has arrays: see run_out_of_memory(). Null until the first use, so that a
+// module that does not sanitize has no code for it.
+Comparison* comparison_if_used = nullptr;
+
 }  // namespace
 
 NodeId first_difference(const Tree& tree, const NameTable& names, const Tree& other,
                         const NameTable& other_names) {
-  Comparison comparison;
+  if (comparison_if_used == nullptr) comparison_if_used = new Comparison;
+  Comparison& comparison = *comparison_if_used;
   NodeId node = tree.root();
   NodeId counterpart = other.root();
   for (;;) {

@@ -228,7 +228,6 @@ void TokenEncoder::write_parent(const Tree& tree, NodeId parent) {
 void TokenEncoder::write_report(const Tree& tree, const ElementReport& report) {
   using Kind = ElementReport::Kind;
   if (report.kind == Kind::ended) return write_end(tree, report);
-  if (filter_.accepts_everything()) return;
   const bool is_wanted =
       report.kind == Kind::implied && filter_.accepts(tree[report.element].name().name());
   write_element(is_wanted ? RecordKind::implied_start : RecordKind::ancestor, tree, report);

@@ -87,6 +87,8 @@ TEST_F(EncodedMarkupTest, ReportsMarkupThatIsTooLong) {
   for (int i = 0; i < 100; ++i) html += u8"<p>y";
   EncodedMarkupReader reader = encoded(html);
   EXPECT_EQ(reader.write(0, {.most_units = 1'000'000}), "too long");
+  // Every later string is longer than the limit too.
+  EXPECT_EQ(reader.write(0, {.most_units = 10}), "too long");
   EXPECT_EQ(reader.write(0, {}).size(), reader.write(0, {.most_units = 20'000'000}).size());
 }
 

@@ -147,6 +147,29 @@ TEST(TokenFilter, AnElementThatEndsInsideOfATextSplitsIt) {
                                                  "8-8 end-of-file\n");
 }
 
+TEST(TokenFilter, TheEmptyFilterAcceptsEverything) {
+  EXPECT_EQ(filtered("<a>x<!--y--></a>", ""), "0-3 start-tag a #5\n"
+                                              "3-4 text \"x\"\n"
+                                              "4-12 comment \"y\"\n"
+                                              "12-16 end-tag a #5\n"
+                                              "16-16 end-of-file\n");
+}
+
+TEST(TokenFilter, TagsShareAnAttribute) {
+  EXPECT_EQ(without_surroundings(filtered("<a href=x><b href=y>", "0\1a\2href\2x\1b\2href\2y")),
+            "0-10 start-tag a #5 [3-9 href=x]\n"
+            "10-20 start-tag b #6 [13-19 href=y]\n"
+            "20-20 end-of-file\n");
+}
+
+// A carriage return waits for the line feed that may follow it.
+TEST(TokenFilter, ACarriageReturnThatEndsTheInputIsALineFeed) {
+  for (const std::size_t step : {1, 2, 10}) {
+    EXPECT_EQ(without_surroundings(filtered("a\r\nb\r", "1", step)),
+              "0-5 text \"a\nb\n\"\n5-5 end-of-file\n");
+  }
+}
+
 TEST(TokenFilter, PiecesChangeNothing) {
   const std::string page = "<!doctype html><div class=x><p>a<b>b<p>c</b><table><tr><td>\r\n<a "
                            "href=1>d<a href=2>e</table>"
