@@ -10,6 +10,10 @@ const mostBytesPerUnit = 3;
 /** The longest piece that is copied unit by unit. For longer pieces, a call of the host is faster. */
 const longestShortPiece = 24;
 
+/** An array of an earlier buffer, for the next one. Empty while a buffer uses it. */
+let spare: Uint8Array = noBytes;
+const mostSpareBytes = 0x40000;
+
 /** Collects bytes in one array. A list with an array for each piece would need hundreds of extra bytes per piece. */
 export class ByteBuffer {
   #bytes: Uint8Array = noBytes;
@@ -66,6 +70,15 @@ export class ByteBuffer {
     return taken as Rewritten<Uint8Array>;
   }
 
+  /** The same as `take`, for the last call: another buffer can use the array. */
+  takeLast(): Rewritten<Uint8Array> {
+    const own = this.#isBorrowed ? noBytes : this.#bytes;
+    const taken = this.take();
+    if (own.length > spare.length && own.length <= mostSpareBytes) spare = own;
+    this.#bytes = noBytes;
+    return taken;
+  }
+
   /** Appends a text if all its characters are ASCII. There must be space for it. */
   #addAscii(text: string): boolean {
     const bytes = this.#bytes;
@@ -82,9 +95,17 @@ export class ByteBuffer {
   #reserve(count: number): void {
     const length = this.#length + count;
     if (!this.#isBorrowed && length <= this.#bytes.length) return;
-    const bytes = new Uint8Array(Math.max(length, this.#length * 2, this.#likely));
+    const bytes = newArray(Math.max(length, this.#length * 2, this.#likely));
     bytes.set(this.#bytes.subarray(0, this.#length));
     this.#bytes = bytes;
     this.#isBorrowed = false;
   }
+}
+
+/** An array of at least `count` bytes. */
+function newArray(count: number): Uint8Array {
+  if (count > spare.length) return new Uint8Array(count);
+  const array = spare;
+  spare = noBytes;
+  return array;
 }

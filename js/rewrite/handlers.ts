@@ -116,6 +116,15 @@ function matchedRules(rules: readonly Rule[]): MatchedRules {
   };
 }
 
+/** The same for one rule, which is the most frequent case. */
+function matchedRule(rule: Rule): MatchedRules {
+  const { element, text, comment } = rule;
+  return {
+    element: element === undefined ? [] : [element as Call<RewriteElement>],
+    inside: text === undefined && comment === undefined ? [] : [rule],
+  };
+}
+
 /**
  * @internal The checked handlers of a rewrite. The members from `text` to `end` are the handlers for the whole input.
  */
@@ -181,7 +190,7 @@ export class HandlerSet implements PartRule {
   rulesOf(indexes: readonly number[]): MatchedRules {
     if (indexes.length !== 1) return matchedRules(indexes.map((index) => this.rules[index]));
     const [index] = indexes;
-    this.#single[index] ??= matchedRules([this.rules[index]]);
+    this.#single[index] ??= matchedRule(this.rules[index]);
     return this.#single[index];
   }
 

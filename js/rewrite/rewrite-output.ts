@@ -27,6 +27,8 @@ export interface RewriteOutput<Raw> {
   readonly encodingOfAsciiNames: string | undefined;
   /** Returns the output that was added since the last call. There must be no stream in it. */
   take(): Rewritten<Raw>;
+  /** The same as `take`, for the last call. */
+  takeLast(): Rewritten<Raw>;
   /** Returns the output that was added since the last call, in order: at least one part. */
   takeParts(): OutputPart<Raw>[];
 }
@@ -58,6 +60,10 @@ export class TextOutput implements RewriteOutput<string> {
     const text = this.#text;
     this.#text = '';
     return text;
+  }
+
+  takeLast(): string {
+    return this.take();
   }
 
   takeParts(): OutputPart<string>[] {
@@ -143,6 +149,10 @@ export class ByteOutput implements RewriteOutput<Uint8Array> {
 
   take(): Rewritten<Uint8Array> {
     return this.#bytes.take();
+  }
+
+  takeLast(): Rewritten<Uint8Array> {
+    return this.#bytes.takeLast();
   }
 
   takeParts(): OutputPart<Uint8Array>[] {

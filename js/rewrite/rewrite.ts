@@ -77,5 +77,5 @@ function rewriteWhole<Raw>(
   if (hasOnlyEnd(tokens) && handlers.end === undefined) return input as Rewritten<Raw>;
   source.append(input);
   new RewriteEngine(handlers, contents, source, output).process(tokens);
-  return output.take();
+  return output.takeLast();
 }

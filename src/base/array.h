@@ -131,7 +131,9 @@ class Array : private ArrayMemory {
   void grow_to(std::uint32_t count, const T& value) {
     if (count <= size_) return;
     if (count > capacity_) grow(count, sizeof(T));
-    while (size_ < count) data()[size_++] = value;
+    T* const end = data() + count;
+    for (T* item = data() + size_; item != end; ++item) *item = value;
+    size_ = count;
   }
 
   void truncate(std::uint32_t count) {
