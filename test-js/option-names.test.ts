@@ -112,7 +112,7 @@ const {
   ...ofNormalize
 } = ofSanitize;
 const typedOfTokens: Required<TokenOptions> = ofTokens;
-const ofServer: Required<ServerOptions> = { ...ofTokens, onUnchanged: none };
+const ofServer: Required<ServerOptions> = { ...ofTokens, texts: 'whole', onUnchanged: none };
 const ofNodeServer: Required<NodeServerOptions> = { ...ofServer, onError: none };
 const ofPreload: Required<PreloadOptions> = { ...ofTokens, baseURL: 'https://souptree.example/' };
 const ofTokenStream: Required<TokenStreamOptions> = {

@@ -70,6 +70,21 @@ describe('rewriteResponse', () => {
     expect(openParsers()).toBe(0);
   });
 
+  test('takes whole texts on request', async () => {
+    const textsWith = async (texts: 'whole' | 'pieces') => {
+      const values: string[] = [];
+      const answer = rewriteResponse(
+        new Response(slowBody(bytes, 2).body, { headers: htmlType }),
+        { text: ({ value }) => void values.push(value) },
+        { texts },
+      );
+      await answer.arrayBuffer();
+      return values;
+    };
+    expect(await textsWith('whole')).toEqual(['Caf\u00e9', 'One', 'Two']);
+    expect((await textsWith('pieces')).length).toBeGreaterThan(3);
+  });
+
   test('rewrites an empty page', async () => {
     const end = { end: (part: { append(text: string): unknown }) => void part.append('!') };
     const answer = rewriteResponse(new Response('', { headers: htmlType }), end);

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import { untrusted } from 'souptree';
 import { rewriteServerResponse } from 'souptree/node';
-import { editsFor } from './edits.mjs';
+import { editOptions, editsFor } from './edits.mjs';
 import { EarlyHints } from './hints.mjs';
 
 /** @param {string} nonce */
@@ -30,7 +30,8 @@ export function createApp(openPage, onError) {
         return;
       }
       const nonce = randomBytes(16).toString('base64');
-      rewriteServerResponse(response, editsFor(nonce), { limits: untrusted, onError });
+      const options = { ...editOptions, limits: untrusted, onError };
+      rewriteServerResponse(response, editsFor(nonce), options);
       response.writeHead(200, {
         'content-type': 'text/html; charset=utf-8',
         'content-security-policy': policy(nonce),

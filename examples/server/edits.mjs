@@ -11,6 +11,9 @@ const verbatim = 'pre, textarea, script, style, xmp, iframe, noembed, noframes, 
 /** Comments that have a meaning: conditional comments and server-side includes. */
 const meaningfulComment = /^(\[if\b|<!\[endif\]|#)/;
 
+/** The options that the edits need: a piece of a text could end inside of white space that is collapsed. */
+export const editOptions = /** @type {const} */ ({ texts: 'whole' });
+
 /**
  * The handlers for one response.
  *

@@ -4,12 +4,13 @@ import { createReadStream, readFileSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { RewriteTransform } from 'souptree/node';
 import { linkHeader, preloads } from 'souptree/preload';
-import { editsFor } from './edits.mjs';
+import { editOptions, editsFor } from './edits.mjs';
 
 const path = process.argv[2] ?? 'pages/index.html';
 for (const resource of preloads(readFileSync(path)).resources) {
   console.log(`link: ${linkHeader(resource)}`);
 }
 console.log('');
-const rewriting = new RewriteTransform(editsFor('r4nd0m'), { encoding: { transport: 'utf-8' } });
+const options = { ...editOptions, encoding: { transport: 'utf-8' } };
+const rewriting = new RewriteTransform(editsFor('r4nd0m'), options);
 await pipeline(createReadStream(path), rewriting, process.stdout);

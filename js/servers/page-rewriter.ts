@@ -2,7 +2,7 @@ import { charsetOf, type FieldReader, withTransport } from '../module/transport.
 import type { RewriteHandlers } from '../rewrite/handlers.js';
 import type { OutputPart } from '../rewrite/output-parts.js';
 import { Rewriter } from '../rewrite/rewriter.js';
-import type { TokenOptions } from '../tokens/options.js';
+import type { TokenStreamOptions } from '../tokens/options.js';
 
 /** The output of a step, in order. A part can be empty, or a stream that a handler inserted. */
 export type PageParts = readonly OutputPart<Uint8Array>[];
@@ -28,7 +28,7 @@ export interface PageRewriter {
 class ByteRewriter implements PageRewriter {
   readonly #rewriter: Rewriter<Uint8Array>;
 
-  constructor(handlers: RewriteHandlers, options: TokenOptions | undefined) {
+  constructor(handlers: RewriteHandlers, options: TokenStreamOptions | undefined) {
     this.#rewriter = new Rewriter(handlers, options);
   }
 
@@ -54,7 +54,11 @@ class DecodingRewriter implements PageRewriter {
   readonly #decoder: TextDecoder;
   readonly #encoder = new TextEncoder();
 
-  constructor(handlers: RewriteHandlers, options: TokenOptions | undefined, decoder: TextDecoder) {
+  constructor(
+    handlers: RewriteHandlers,
+    options: TokenStreamOptions | undefined,
+    decoder: TextDecoder,
+  ) {
     this.#rewriter = new Rewriter(handlers, options);
     this.#decoder = decoder;
   }
@@ -118,7 +122,7 @@ export interface OpenedPage {
  */
 export function openPage(
   handlers: RewriteHandlers,
-  options: TokenOptions | undefined,
+  options: TokenStreamOptions | undefined,
   fields?: FieldReader,
 ): OpenedPage {
   if (fields === undefined) {

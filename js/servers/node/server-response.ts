@@ -4,7 +4,7 @@ import { joinNames, type NamesOf } from '../../base/names.js';
 import type { RewriteHandlers } from '../../rewrite/handlers.js';
 import { eachPiece } from '../../rewrite/output-parts.js';
 import { Rewriter } from '../../rewrite/rewriter.js';
-import type { TokenOptions } from '../../tokens/options.js';
+import type { TokenStreamOptions } from '../../tokens/options.js';
 import { adaptFields, codingOf, reasonOfFields, type UnchangedReason } from '../header-fields.js';
 import { readCallback, type ServerOptions, serverNames, splitOptions } from '../options.js';
 import { openPage, type PageParts, type PageRewriter } from '../page-rewriter.js';
@@ -92,7 +92,7 @@ export function rewriteMiddleware<
 
 interface Settings {
   handlers: RewriteHandlers;
-  tokenOptions: TokenOptions | undefined;
+  tokenOptions: TokenStreamOptions | undefined;
   onUnchanged: ((reason: UnchangedReason) => void) | undefined;
   onError: ((error: unknown) => void) | undefined;
 }
