@@ -1476,3 +1476,12 @@ test('a text with a million characters that could begin a reference is rewritten
   const output = rewrite(html, { comment: (comment) => comment.remove() });
   expect(output.length).toBe(1_000_001 + 100_000 + '&#97;'.length - 1);
 }, 60_000);
+
+test('rewrites more bytes than the module can hold', () => {
+  const chunk = new Uint8Array(Buffer.alloc(2 ** 23, 'x'));
+  const rewriter = new Rewriter<Uint8Array>({ end: (end) => end.append('!') });
+  let length = 0;
+  for (let count = 0; count < 257; count++) length += rewriter.write(chunk).length;
+  length += rewriter.end().length;
+  expect(length).toBe(257 * 2 ** 23 + 1);
+}, 60_000);

@@ -169,6 +169,7 @@ function callWithTree(
   prepare: () => number = () => 0,
 ): Uint32Array {
   const { length } = tree;
+  expectFits(length, 'bytes');
   const wordsAt = Math.ceil(length / 4) * 4;
   const address = guardedCall(instance, length, 'bytes', () => {
     const failed = prepare();
@@ -260,13 +261,14 @@ interface CallResult {
  * call in a new instance.
  *
  * @param length the length of the input, in `units`.
- * @throws as `guardedCall`.
+ * @throws as `expectFits` and `guardedCall`.
  */
 export function firstCall(
   length: number,
   units: Units,
   call: (instance: Instance) => number,
 ): CallResult {
+  expectFits(length, units);
   let instance = currentInstance();
   for (;;) {
     const { isFresh } = instance;
@@ -315,6 +317,11 @@ export function unitsOf(input: string | Uint8Array): Units {
   return typeof input === 'string' ? 'characters' : 'bytes';
 }
 
+/** @throws Error if the module cannot hold an input of this length. It holds all of an input whose tree it creates. */
+export function expectFits(length: number, units: Units): void {
+  if (units === 'bytes' && length > mostInputBytes) throw inputTooLarge();
+}
+
 /**
  * Calls a function of the module. If the call throws because memory ran out, repairs the instance. If the call throws
  * another error, marks the instance as broken.
@@ -322,8 +329,7 @@ export function unitsOf(input: string | Uint8Array): Units {
  * @param length the length of the input, in `units`.
  * @param session the number of the session that makes the call; 0 if no session does. If memory runs out, the session
  *   is freed.
- * @throws Error if the input is too large, memory runs out, or the module fails. RangeError if JavaScript's stack
- *   overflows.
+ * @throws Error if memory runs out, or the module fails. RangeError if JavaScript's stack overflows.
  */
 export function guardedCall<Result>(
   instance: Instance,
@@ -332,7 +338,6 @@ export function guardedCall<Result>(
   call: () => Result,
   session = 0,
 ): Result {
-  if (units === 'bytes' && length > mostInputBytes) throw inputTooLarge();
   try {
     const result = call();
     instance.isFresh = false;

@@ -4,6 +4,7 @@ import { TextPieces } from '../base/text-pieces.js';
 import {
   flagDecideEncoding,
   flagLastPiece,
+  flagTokens,
   resultBufferAddress,
   resultBufferLength,
   resultEncoding,
@@ -14,6 +15,7 @@ import {
 } from '../generated/call.js';
 import {
   bufferOf,
+  expectFits,
   expectOk,
   firstCall,
   guardedCall,
@@ -106,6 +108,9 @@ export class Session {
     this.#length += piece.length;
     this.#units = unitsOf(piece);
     checkInputLength(this.#length, this.#request.limits);
+    // A session that records tokens forgets its input.
+    const forgets = (this.#request.flags & flagTokens) !== 0;
+    expectFits(forgets ? piece.length : this.#length, this.#units);
     this.#decodeRest(this.#write(whole));
   }
 
