@@ -9,7 +9,7 @@ export type Call<Part> = (part: Part) => unknown;
 export type Pending = Promise<void> | undefined;
 
 /** Whether the value that a handler returned is a promise. */
-export function isPromise(value: unknown): value is PromiseLike<unknown> {
+function isPromise(value: unknown): value is PromiseLike<unknown> {
   return typeof (value as PromiseLike<unknown> | null | undefined)?.then === 'function';
 }
 

@@ -346,7 +346,7 @@ export class RewriteElement extends Edits {
    */
   get hasRawText(): boolean {
     if (this.namespace !== 'html' || !this.hasContent || this.isUnwrapped) return false;
-    return this.#contents.ofName((this.newName ?? this.name).toLowerCase()) === 'rawtext';
+    return this.#contents.ofName(this.newName?.toLowerCase() ?? this.name) === 'rawtext';
   }
 
   /** Checks content to insert into the element, and returns the markup. */

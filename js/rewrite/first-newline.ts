@@ -14,7 +14,7 @@ export type FirstNewline = 'copy' | 'skip' | 'double';
 
 /** Whether a parser ignores a newline after the start tag of an element with its edits. */
 function ignoresNewline({ namespace, isUnwrapped, newName, name }: RewriteElement): boolean {
-  return namespace === 'html' && !isUnwrapped && names.has((newName ?? name).toLowerCase());
+  return namespace === 'html' && !isUnwrapped && names.has(newName?.toLowerCase() ?? name);
 }
 
 /** Whether content that is inserted directly after the start tag needs a newline before it, which the parser ignores. */

@@ -73,8 +73,10 @@ function rewriteWhole<Raw>(
   output: RewriteOutput<Raw>,
   { tokens, handlers, contents }: Run,
 ): Rewritten<Raw> {
-  if (tokens.encoding !== undefined) output.setEncoding(tokens.encoding);
-  if (hasOnlyEnd(tokens) && handlers.end === undefined) return input as Rewritten<Raw>;
+  if (hasOnlyEnd(tokens) && handlers.end === undefined) {
+    if (tokens.encoding !== undefined) output.setEncoding(tokens.encoding);
+    return input as Rewritten<Raw>;
+  }
   source.append(input);
   new RewriteEngine(handlers, contents, source, output).process(tokens);
   return output.takeLast();
