@@ -80,9 +80,8 @@ export function dumpPlainForDomhandler(nodes: PlainRoot): string {
   );
 }
 
-/** Removes the separators of a list of words, and normalises numbers. */
-function normalised(value: unknown): string {
-  const words = Array.isArray(value) ? value : String(value).split(/[\t\n\f\r ,]+/);
+/** The words of a value, with numbers in their shortest form. */
+function joined(words: readonly unknown[]): string {
   return words
     .map(String)
     .filter((word) => word !== '')
@@ -104,7 +103,7 @@ function describeHast(node: RootContent): Described<RootContent> {
     default: {
       const attributes = Object.entries(node.properties).map(([name, value]) => ({
         name,
-        value: value === true ? '' : normalised(value),
+        value: value === true ? '' : joined(Array.isArray(value) ? value : [value]),
       }));
       return {
         lines: elementLines(node.tagName, 'html', attributes),
@@ -122,6 +121,20 @@ export function dumpHast(root: HastRoot): string {
   return dump<RootContent>(root.children, describeHast);
 }
 
+/**
+ * The words of an attribute. Like space-separated-tokens and comma-separated-tokens, this trims the white space of JavaScript,
+ * but only the standard's white space separates words.
+ */
+function wordsOf(info: ReturnType<typeof find>, value: string): string[] {
+  const hasCommas = info.commaSeparated || info.commaOrSpaceSeparated;
+  const items = hasCommas ? value.split(',').map((item) => item.trim()) : [value];
+  if (!info.spaceSeparated && !info.commaOrSpaceSeparated) return items;
+  return items
+    .join(' ')
+    .trim()
+    .split(/[\t\n\f\r ]+/);
+}
+
 /** The properties of an element, with the names of property-information. */
 function propertiesOf({ attributes, namespace }: PlainElement): PlainElement['attributes'] {
   const properties = new Map<string, string>();
@@ -132,10 +145,7 @@ function propertiesOf({ attributes, namespace }: PlainElement): PlainElement['at
     const isYes =
       (info.boolean || info.overloadedBoolean) &&
       value.toLowerCase() === info.property.toLowerCase();
-    // Number(' ') is 0 in JavaScript. A list has no such item.
-    const isList = info.spaceSeparated || info.commaSeparated || info.commaOrSpaceSeparated;
-    const isZero = info.number && !isList && value !== '' && value.trim() === '';
-    properties.set(info.property, isYes ? '' : isZero ? '0' : normalised(value));
+    properties.set(info.property, isYes ? '' : joined(wordsOf(info, value)));
   }
   return [...properties].map(([name, value]) => ({ name, value }));
 }
