@@ -656,4 +656,31 @@ describe('time', () => {
     expect(matcher.enter(one, tag('i')).matched).toStrictEqual([1]);
     expect(matcher.enter(div, tag('p')).matched).toStrictEqual([0]);
   });
+
+  test('elements that match the same in equal parents share their state', () => {
+    const matcher = new SelectorMatcher('test', ['div > p', 'div i']);
+    const div = matcher.enter(matcher.createRoot(), tag('div'));
+    expect(matcher.enter(matcher.createRoot(), tag('div'))).toBe(div);
+    expect(matcher.enter(div, tag('div'))).toBe(matcher.enter(div, tag('div')));
+    const siblings = new SelectorMatcher('test', ['div + p']);
+    const root = siblings.createRoot();
+    expect(siblings.enter(root, tag('div'))).not.toBe(siblings.enter(root, tag('div')));
+  });
+
+  test('more different states occur than are kept', () => {
+    const count = 13;
+    const matcher = new SelectorMatcher(
+      'test',
+      Array.from({ length: count }, (_, index) => `.c${index} p`),
+    );
+    for (let round = 0; round < 2; round++) {
+      for (let set = 0; set < 2 ** count; set++) {
+        const inSet = [...Array(count).keys()].filter((index) => (set & (1 << index)) !== 0);
+        const classes = inSet.map((index) => `c${index}`).join(' ');
+        const parent = matcher.enter(matcher.createRoot(), tag('div', classes));
+        const { matched } = matcher.enter(parent, tag('p'));
+        if (matched.join() !== inSet.join()) expect(matched).toStrictEqual(inSet);
+      }
+    }
+  });
 });

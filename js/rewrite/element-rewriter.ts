@@ -1,9 +1,14 @@
-import { formattingNames } from '../generated/elements.js';
-import { flagCopy, flagMayHaveCopies, flagNoContent } from '../generated/tokens.js';
+import {
+  flagCopy,
+  flagMayHaveCopies,
+  flagNoContent,
+  kindImpliedStart,
+} from '../generated/tokens.js';
 import {
   elementOf,
   endOf,
   hasFlag,
+  kindOf,
   nameIdOf,
   nameOf,
   namespaceOf,
@@ -18,16 +23,13 @@ import { callInOrder, callThen, type Pending } from './call-in-order.js';
 import { type Content, type Contents, mayHaveText } from './content.js';
 import { CurrentTag } from './current-tag.js';
 import type { EditWriter } from './edit-writer.js';
-import { type ElementRecord, RewriteElement } from './element.js';
+import { RewriteElement } from './element.js';
 import { ElementWriter } from './element-writer.js';
 import type { HandlerSet, MatchedRules } from './handlers.js';
 import type { OpenElements } from './open-elements.js';
 import { keptTag, OpenStates } from './open-states.js';
 import { RewriteEndTag } from './parts.js';
 import { TagAttributes } from './tag-attributes.js';
-
-/** What start tags and implied elements have in different ways. */
-type ElementParts = Pick<ElementRecord, 'end' | 'hasContent' | 'attributes' | 'isImplied'>;
 
 /**
  * Reads the records of elements, and calls the handlers for elements. Each element has a number. The parser numbers the
@@ -81,7 +83,7 @@ export class ElementRewriter<Raw> {
     const hasContent = id !== 0 && !hasFlag(records, at, flagNoContent);
     this.#tag.set(tokens, at);
     const matched = this.#states.enter(id, this.#tag, hasContent);
-    if (hasContent && this.#handlers.matchesAncestors && formattingNames.has(this.#tag.name)) {
+    if (hasContent && this.#handlers.keepsTag(this.#tag.name)) {
       this.#states.keepTag(id, keptTag(this.#tag.name, readAttributes(tokens, at)));
     }
     if (this.#writer.skipped !== 0) return undefined;
@@ -92,12 +94,7 @@ export class ElementRewriter<Raw> {
     this.#writer.isInRawtext = content === 'rawtext';
     if (matched.length === 0) return undefined;
     const rules = this.#handlers.rulesOf(matched);
-    const element = this.#createElement(tokens, at, rules, {
-      end: endOf(tokens, at),
-      hasContent,
-      attributes: new TagAttributes(tokens, at),
-      isImplied: false,
-    });
+    const element = this.#createElement(tokens, at, rules, hasContent);
     const pending = callInOrder(rules.element, element);
     if (pending !== undefined) return pending.then(() => this.#beginAtTag(id, element, content));
     this.#beginAtTag(id, element, content);
@@ -120,12 +117,7 @@ export class ElementRewriter<Raw> {
     // The end tag `</br>` is the element that it implies.
     if (matched.length === 0 || this.#writer.skipped !== 0 || name === 'br') return undefined;
     const rules = this.#handlers.rulesOf(matched);
-    const element = this.#createElement(tokens, at, rules, {
-      end: startOf(tokens, at),
-      hasContent: true,
-      attributes: new TagAttributes(undefined, 0),
-      isImplied: true,
-    });
+    const element = this.#createElement(tokens, at, rules, true);
     return callThen(rules.element, element, () => {
       this.#elements.writeImpliedTag(element);
       this.#begin(id, element, 'data');
@@ -137,21 +129,22 @@ export class ElementRewriter<Raw> {
     tokens: TokenBuffer,
     at: number,
     { inside }: MatchedRules,
-    { end, hasContent, attributes, isImplied }: ElementParts,
+    hasContent: boolean,
   ): RewriteElement {
     const { records } = tokens;
+    const isImplied = kindOf(records, at) === kindImpliedStart;
     const hasNode = elementOf(records, at) !== 0;
     return new RewriteElement(
       {
         start: startOf(tokens, at),
-        end,
+        end: isImplied ? startOf(tokens, at) : endOf(tokens, at),
         name: nameOf(tokens, at),
         namespace: namespaceOf(records, at),
         hasContent,
         contents: this.#contents,
         isImplied,
         parent: hasNode ? this.#parentOf(hasContent) : undefined,
-        attributes,
+        attributes: new TagAttributes(isImplied ? undefined : tokens, at),
       },
       inside,
       this.#handlers,

@@ -1,6 +1,7 @@
 import { argumentError } from '../base/errors.js';
 import { expectNames, expectPlainObject, joinNames, type NamesOf } from '../base/names.js';
 import { flagElementEnds, flagTextValues } from '../generated/call.js';
+import { formattingNames } from '../generated/elements.js';
 import { SelectorMatcher } from '../selectors/matcher.js';
 import { writeFilter, writeTags } from '../tokens/filter.js';
 import { type Call, checkedHandler } from './call-in-order.js';
@@ -80,6 +81,8 @@ interface CompiledSelectors {
   readonly matcher: SelectorMatcher;
   /** The part of the filter of tokens for the tags that the selectors need: see token-filter.ts. */
   readonly tags: string;
+  /** The names of formatting elements that can be to the left of a combinator. Also their copies can be there. */
+  readonly keptNames: ReadonlySet<string>;
 }
 
 const recentSelectors = /* @__PURE__ */ new Map<string, CompiledSelectors>();
@@ -94,7 +97,11 @@ function compiled(caller: string, selectors: readonly string[]): CompiledSelecto
   let found = recentSelectors.get(key);
   if (found === undefined) {
     const matcher = new SelectorMatcher(caller, selectors);
-    found = { matcher, tags: writeTags(matcher.needsEveryElement ? [{}] : matcher.filters) };
+    found = {
+      matcher,
+      tags: writeTags(matcher.needsEveryElement ? [{}] : matcher.filters),
+      keptNames: new Set([...formattingNames].filter((name) => matcher.canBeLeft(name))),
+    };
     if (recentSelectors.size >= mostRecentSelectors) recentSelectors.clear();
     recentSelectors.set(key, found);
   }
@@ -194,9 +201,9 @@ export class HandlerSet implements PartRule {
     return this.#single[index];
   }
 
-  /** Whether the match of a selector can depend on the elements around the element. */
-  get matchesAncestors(): boolean {
-    return this.matcher.context !== 'nothing';
+  /** Whether copies of an element with this name can decide what matches inside of them. */
+  keepsTag(name: string): boolean {
+    return this.#selectors.keptNames.has(name);
   }
 
   #hasHandlerFor(name: 'text' | 'comment'): boolean {

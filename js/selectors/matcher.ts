@@ -13,57 +13,16 @@ import {
   type Surroundings,
 } from './compile.js';
 import { filtersOf, type TagFilter } from './filters.js';
+import { OpenState, StateSteps } from './open-state.js';
 import { parseSelector } from './parse.js';
 import { extended, masked, type Positions, positionsOf } from './positions.js';
 import type { Combinator } from './types.js';
 
 export type { OpenTag } from './compile.js';
 export type { TagFilter } from './filters.js';
+export type { OpenState } from './open-state.js';
 
 const noSelectors: readonly number[] = [];
-
-/**
- * What the children of an open element and their siblings need to know. The size does not depend on the depth, nor on
- * the number of children. Only `:nth-of-type()` without a name needs a number for each name of a child.
- */
-export class OpenState {
-  /** The indexes of the selectors that match the element, ascending. */
-  readonly matched: readonly number[];
-  /** @internal The positions of the element before a child combinator. */
-  readonly ownPositions: Positions;
-  /** @internal The positions of the element and its ancestors before a descendant combinator. */
-  readonly abovePositions: Positions;
-  /** @internal The number of children so far. */
-  childCount = 0;
-  /** @internal The number of children so far, by name. Undefined if no name was counted. */
-  childNames: Map<string, number> | undefined;
-  /** @internal The positions of the last child before `+`. */
-  lastPositions: Positions;
-  /** @internal The positions of the children so far before `~`. */
-  earlierPositions: Positions;
-  /** @internal The state of each child that matches nothing, if siblings do not matter. */
-  plainChild: OpenState | undefined;
-  /** @internal Whether this is the state of a document, whose children match `:root`. */
-  readonly isDocument: boolean;
-
-  /** @internal */
-  constructor(
-    matched: readonly number[],
-    own: Positions,
-    above: Positions,
-    none: Positions,
-    isDocument: boolean,
-  ) {
-    this.matched = matched;
-    this.ownPositions = own;
-    this.abovePositions = above;
-    this.childNames = undefined;
-    this.lastPositions = none;
-    this.earlierPositions = none;
-    this.plainChild = undefined;
-    this.isDocument = isDocument;
-  }
-}
 
 /**
  * What a match depends on besides the start tag. Each value includes those before it.
@@ -91,8 +50,10 @@ export class SelectorMatcher {
   readonly #byName: ReadonlyMap<string, readonly Position[]>;
   /** The positions that can match tags of all other names. */
   readonly #forOtherNames: readonly Position[];
-  /** The states of elements that match one selector, by its index, if nothing but the start tag matters. */
-  readonly #ofSelector: OpenState[] = [];
+  /** Undefined if siblings matter. */
+  readonly #steps: StateSteps | undefined;
+  /** The states of a document and of a fragment, if siblings do not matter. */
+  readonly #roots: OpenState[] = [];
   /** The element that is matched. `found` is an array that all calls share. */
   readonly #current: Surroundings & { found: number[] };
 
@@ -106,6 +67,7 @@ export class SelectorMatcher {
     this.filters = filtersOf(lists);
     this.#program = compile(lists);
     this.context = contextOf(this.#program);
+    this.#steps = this.needsEveryElement ? undefined : new StateSteps();
     const { positions } = this.#program;
     this.#none = positionsOf([], positions.length);
     this.#byName = groupByName(positions);
@@ -118,15 +80,26 @@ export class SelectorMatcher {
     return this.context === 'siblings';
   }
 
+  /** Whether an element with this name can be to the left of a combinator. */
+  canBeLeft(name: string): boolean {
+    const { left } = this.#program;
+    return this.#positionsFor(name).some(({ word, bit }) =>
+      Object.values(left).some((positions) => (positions[word] & bit) !== 0),
+    );
+  }
+
   /**
-   * Creates the parent of the elements without a parent element. Each page needs its own, and so do the contents of a
+   * The parent of the elements without a parent element. Each page needs its own call, and so do the contents of a
    * template if selectors must not see the elements around them.
    *
    * @param isDocument whether the children match `:root`. False for a fragment.
    */
   createRoot(isDocument = true): OpenState {
     const none = this.#none;
-    return new OpenState(noSelectors, none, none, none, isDocument);
+    const index = Number(isDocument);
+    const root = this.#roots[index] ?? new OpenState(noSelectors, none, none, none, isDocument);
+    if (!this.needsEveryElement) this.#roots[index] = root;
+    return root;
   }
 
   /**
@@ -139,21 +112,17 @@ export class SelectorMatcher {
     this.#count(parent, tag.name);
     current.isRoot = parent.isDocument;
     current.found.fill(0);
-    let matched = noSelectors as number[];
     let isPlain = true;
-    for (const position of this.#byName.get(tag.name) ?? this.#forOtherNames) {
+    for (const position of this.#positionsFor(tag.name)) {
       if (!isAfterLeft(position, parent) || !holds(position, tag, current)) continue;
       current.found[position.word] |= position.bit;
       isPlain = false;
-      const { selector } = position;
-      if (selector < 0 || matched.at(-1) === selector) continue;
-      if (tag.isImplied && position.name === undefined) continue;
-      if (matched === noSelectors) matched = [selector];
-      else matched.push(selector);
     }
     if (isPlain) return this.#plain(parent);
-    if (this.context === 'nothing' && matched.length === 1) return this.#matchedOne(matched);
-    return this.#found(parent, matched);
+    const steps = tag.isImplied ? undefined : this.#steps;
+    if (steps === undefined) return this.#found(parent, tag);
+    const { found } = current;
+    return steps.get(parent, found) ?? steps.add(parent, found, this.#found(parent, tag));
   }
 
   /**
@@ -189,16 +158,8 @@ export class SelectorMatcher {
     return new OpenState(noSelectors, none, parent.abovePositions, none, false);
   }
 
-  /** The state of an element that matches one selector, if nothing but the start tag matters. */
-  #matchedOne(matched: readonly number[]): OpenState {
-    const [selector] = matched;
-    const none = this.#none;
-    this.#ofSelector[selector] ??= new OpenState(matched, none, none, none, false);
-    return this.#ofSelector[selector];
-  }
-
   /** The state of an element that has the positions that were found. */
-  #found(parent: OpenState, matched: readonly number[]): OpenState {
+  #found(parent: OpenState, tag: OpenTag): OpenState {
     const { found } = this.#current;
     const none = this.#none;
     const { left } = this.#program;
@@ -206,7 +167,24 @@ export class SelectorMatcher {
     parent.earlierPositions = extended(parent.earlierPositions, found, left['~']);
     const own = masked(found, left['>'], none, parent.ownPositions);
     const above = extended(parent.abovePositions, found, left[' ']);
-    return new OpenState(matched, own, above, none, false);
+    return new OpenState(this.#matched(tag), own, above, none, false);
+  }
+
+  /** The indexes of the selectors that end at the positions that were found. */
+  #matched({ name, isImplied }: OpenTag): readonly number[] {
+    const { found } = this.#current;
+    const matched: number[] = [];
+    for (const position of this.#positionsFor(name)) {
+      const { word, bit, selector } = position;
+      if ((found[word] & bit) === 0 || selector < 0 || matched.at(-1) === selector) continue;
+      if (!isImplied || position.name !== undefined) matched.push(selector);
+    }
+    return matched;
+  }
+
+  /** The positions that can match a tag with this name. */
+  #positionsFor(name: string): readonly Position[] {
+    return this.#byName.get(name) ?? this.#forOtherNames;
   }
 }
 

@@ -23,20 +23,21 @@ export function check<Values extends [unknown, ...unknown[]]>(
   test(name, () => fc.assert(property, { numRuns }), propertyTimeout);
 }
 
-/** A seed that depends on the committed files, or undefined without Git. */
-function seedOfCommit(): number | undefined {
+/**
+ * In continuous integration, two runs of one commit have the same cases: the seed depends on the committed files.
+ * Elsewhere each run has other cases.
+ */
+function useSeedOfCommit(): void {
   try {
     const command = ['rev-parse', 'HEAD^{tree}'];
     const tree = execFileSync('git', command, { cwd: __dirname, encoding: 'utf8' });
-    return Number.parseInt(tree.slice(0, 7), 16);
+    fc.configureGlobal({ seed: Number.parseInt(tree.slice(0, 7), 16) });
   } catch (error) {
     console.warn('The cases of this run are random, because Git does not name the tree:', error);
-    return undefined;
   }
 }
 
-// Elsewhere each run has other cases. In continuous integration two runs of one commit have the same cases.
-if (process.env.CI === 'true') fc.configureGlobal({ seed: seedOfCommit() });
+if (process.env.CI === 'true') useSeedOfCommit();
 
 /** Up to four offsets at which to cut an input. */
 export const cuts = fc.array(fc.nat({ max: 200 }), { maxLength: 4 });
