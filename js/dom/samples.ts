@@ -56,7 +56,7 @@ export function createDoctype(
   systemId: string,
 ): Node {
   // Some methods refuse the empty name, and Chromium's create another node than the parser.
-  return name === '' && publicId === '' && systemId === ''
+  return name + publicId + systemId === ''
     ? document.adoptNode(parseSample(view, '<!DOCTYPE>').doctype as DocumentType)
     : document.implementation.createDocumentType(name, publicId, systemId);
 }

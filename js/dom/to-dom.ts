@@ -129,7 +129,7 @@ function newDocument(
     }
   }
   created ??= document.implementation.createHTMLDocument('');
-  removeChildren(created);
+  created.replaceChildren();
   return created;
 }
 
@@ -164,7 +164,7 @@ class Builder {
     this.#append(root, from, to);
     const { records } = this.#tree;
     for (const [element, at] of this.#selectedContents) {
-      removeChildren(element);
+      element.replaceChildren();
       this.#append(element, nextNode(records, at), endOf(records, at));
     }
     return root;
@@ -296,10 +296,6 @@ class Builder {
       return undefined;
     }
   }
-}
-
-function removeChildren(parent: Node): void {
-  while (parent.firstChild) parent.firstChild.remove();
 }
 
 function ownerOf(node: Node): Document {
