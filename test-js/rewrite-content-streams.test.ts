@@ -289,6 +289,15 @@ describe('content that is a stream', () => {
       });
     expect(await append('b<', 'c&')).toBe('<script>ab<c&</script>');
     await expect(append('</scri', 'pt>')).rejects.toThrow('element.append: `content` must not');
+    await expect(append('a<', '!')).rejects.toThrow(
+      'element.append: a stream must not end with "<!": the text after it could end the element',
+    );
+    const afterLessThan = textOf('<script>a<</script>', {
+      elements: { script: (script) => script.append(streamOf('b')) },
+    });
+    await expect(afterLessThan).rejects.toThrow(
+      'rewrite: the edits put a stream after "<" in raw text: this could end the element',
+    );
     const renamed = (name: string, newName: string) =>
       textOf(`<${name}>a</${name}>`, {
         elements: { [name]: (each) => each.append(streamOf('<', '&')).rename(newName) },

@@ -489,7 +489,7 @@ function markup(omits: boolean): fc.Arbitrary<string> {
         element('textarea', fc.constantFrom('', 'a&lt;b', '<p>', '\n', '\n\na')),
         element(
           'pre',
-          phrases.map((content) => `\n${content}`),
+          fc.tuple(fc.constantFrom('\n', ''), phrases).map((parts) => parts.join('')),
         ),
       ),
     };
@@ -506,11 +506,15 @@ function markup(omits: boolean): fc.Arbitrary<string> {
 interface Case {
   page: string;
   rules: Rule[];
+  /** The text that replaces each comment. Undefined if comments are kept. */
+  comment: string | undefined;
 }
+
+const comment = fc.constantFrom(undefined, '', '\n', 'c');
 
 const cases: fc.Arbitrary<Case> = fc
   .boolean()
-  .chain((omits) => fc.record({ page: markup(omits), rules: rules(omits) }));
+  .chain((omits) => fc.record({ page: markup(omits), rules: rules(omits), comment }));
 
 const markupOf = (content: string): string => `<i class=n>${content.replace(/[<&]/g, '')}</i>`;
 
@@ -535,7 +539,8 @@ function apply(element: RewriteElement, edits: readonly Edit[]): void {
   }
 }
 
-const handlersOf = (list: readonly Rule[]): RewriteHandlers => ({
+const handlersOf = ({ rules: list, comment: text }: Case): RewriteHandlers => ({
+  comment: text === undefined ? undefined : (comment) => void comment.replace(text),
   elements: Object.fromEntries(
     list.map(({ selector, edits }) => [
       selector,
@@ -640,7 +645,7 @@ function isOther(name: string, each: Edit): boolean {
 /**
  * The edited tree. Undefined if markup cannot express the tree before or after the edits.
  */
-function editedTree({ page, rules: list }: Case): string | undefined {
+function editedTree({ page, rules: list, comment: text }: Case): string | undefined {
   const errors: string[] = [];
   const document = parse(page, { locations: true, onParseError: ({ code }) => errors.push(code) });
   if (errors.some((code) => !/doctype|character-reference/.test(code))) return undefined;
@@ -658,6 +663,7 @@ function editedTree({ page, rules: list }: Case): string | undefined {
   let isPossible = true;
   const children = (nodes: readonly ChildNode[]): ChildNode[] =>
     nodes.flatMap((node) => {
+      if (node.type === 'comment' && text !== undefined) return [{ type: 'text', value: text }];
       if (node.type !== 'element') return [node];
       const edits = editsOf(node);
       isPossible &&= !edits.some((each) => isOther(node.name, each));
@@ -676,8 +682,8 @@ describe('edits of a page', () => {
     'change what the same edits of its tree change',
     fc.property(cases, cuts, (given, offsets) => {
       const expected = editedTree(given);
-      const output = rewrite(given.page, handlersOf(given.rules));
-      const rewriter = new Rewriter(handlersOf(given.rules));
+      const output = rewrite(given.page, handlersOf(given));
+      const rewriter = new Rewriter(handlersOf(given));
       const pieces = cutAt(given.page, offsets).map((piece) => rewriter.write(piece));
       expect(pieces.join('') + rewriter.end()).toBe(output);
       if (expected === undefined) return;

@@ -618,6 +618,57 @@ describe('content in elements whose text has no character references', () => {
     );
   });
 
+  test.each<[page: string, edit: (script: RewriteElement) => unknown]>([
+    ['<script>a<</script>', (script) => script.append('/script>')],
+    ['<script>a</scri</script>', (script) => script.append('pt>')],
+    ['<script>a<!</script>', (script) => script.append('--')],
+    ['<script>a</script>', (script) => script.append('<').append('/').append('script>')],
+    ['<script>/script>a</script>', (script) => script.prepend('<')],
+    ['<script>a<</script>', (script) => script.onEndTag((tag) => tag.before('/script '))],
+    ['<script></script>', (script) => script.prepend('</s').append('cript>')],
+    ['<p><b>/style></b></p>', (p) => p.rename('style').prepend('<').setInnerContent('/style>')],
+  ])('must not end the element with what is beside it: %s', (page, edit) => {
+    const handlers = { elements: { 'script, p': (each: RewriteElement) => void edit(each) } };
+    expect(() => rewritten(page, handlers)).toThrow(
+      /^rewrite: the edits make ".+" in raw text: it would end the element$/,
+    );
+  });
+
+  test('must not end the element with the text before or after it', () => {
+    const page = '<script>/script>a</scr</script>';
+    expect(() => rewritten(page, { text: (text) => void text.after('ipt>') })).toThrow(
+      'rewrite: the edits make "</script" in raw text',
+    );
+    expect(() => rewritten(page, { text: (text) => void text.before('<') })).toThrow(
+      'rewrite: the edits make "</script" in raw text',
+    );
+    expect(rewritten(page, { text: (text) => void text.after('<') })).toBe(
+      '<script>/script>a</scr<</script>',
+    );
+  });
+
+  test('after the end of the input is not checked', () => {
+    const handlers: RewriteHandlers = {
+      elements: { script: (script) => void script.after('<!--x-->', { html: true }) },
+      end: (end) => void end.append('/script>'),
+    };
+    expect(rewritten('<script>a<', handlers)).toBe('<script>a<<!--x-->/script&gt;');
+  });
+
+  test('can be beside a < that does not end the element', () => {
+    expect(changed('<script>a<</script>', 'script', (each) => each.append('b'))).toBe(
+      '<script>a<b</script>',
+    );
+    expect(changed('<script>/p>a</script>', 'script', (each) => each.prepend('<'))).toBe(
+      '<script></p>a</script>',
+    );
+    expect(changed('<script>a</script>', 'script', (each) => each.append('</scri'))).toBe(
+      '<script>a</scri</script>',
+    );
+    const after = (each: RewriteElement) => void each.append('<').after('/script>');
+    expect(changed('<script>a</script>b', 'script', after)).toBe('<script>a<</script>/script&gt;b');
+  });
+
   test('depends on the namespace and on the scripting mode', () => {
     const append = insert('<');
     expect(changed('<svg><style>-</style>', 'style', append)).toBe('<svg><style>&lt;-&lt;</style>');
@@ -724,6 +775,42 @@ describe('the newline after a start tag that a parser ignores', () => {
     expect(changed(html, 'pre', (pre) => pre.append('b'))).toBe('<pre>\r\nab</pre>');
     expect(changed('<svg><pre>\na', 'pre', (pre) => pre.prepend('b'))).toBe('<svg><pre>ba');
     expect(changed('<svg><g>\na', 'g', (g) => g.prepend('\n'))).toBe('<svg><g>\n\na');
+  });
+
+  test.each([
+    ['<pre><!--c-->\na</pre>', '<pre>\n\na</pre>'],
+    ['<pre><b></b>\r\na</pre>', '<pre>\n\r\na</pre>'],
+    ['<LISTING x=y><!--c--><b></b><!--d-->\na', '<LISTING x=y>\n\na'],
+    ['<pre>\n<!--c-->\na</pre>', '<pre>\n\na</pre>'],
+    ['<pre><!--c-->a\n</pre>', '<pre>a\n</pre>'],
+    ['<p><!--c-->\na</p>', '<p>\na</p>'],
+    ['<svg><g><textarea><!--c-->\na', '<svg><g><textarea>\na'],
+  ])('is not what follows a part that was removed: %j', (page, output) => {
+    const handlers: RewriteHandlers = {
+      comment: (comment) => comment.remove(),
+      elements: { b: (b) => b.remove() },
+    };
+    expect(rewritten(page, handlers)).toBe(output);
+    const pieces = new Rewriter<string>(handlers);
+    expect(Array.from(page, (unit) => pieces.write(unit)).join('') + pieces.end()).toBe(output);
+  });
+
+  test('is not the first newline of inserted content, also if no selector matches the element', () => {
+    const insertion = (text: string): RewriteHandlers => ({
+      text: (part) => void part.before(text),
+    });
+    expect(rewritten('<textarea>a</textarea>', insertion('\n'))).toBe('<textarea>\n\na</textarea>');
+    expect(rewritten('<textarea>\na</textarea>', insertion('\n'))).toBe(
+      '<textarea>\n\na</textarea>',
+    );
+    expect(rewritten('<pre>a</pre>', insertion('b'))).toBe('<pre>ba</pre>');
+    const replace: RewriteHandlers = { comment: (comment) => void comment.replace('\n') };
+    expect(rewritten('<pre><!--c--></pre>', replace)).toBe('<pre>\n\n</pre>');
+    const rename: RewriteHandlers = {
+      comment: (comment) => comment.remove(),
+      elements: { p: (p) => void p.rename('pre') },
+    };
+    expect(rewritten('<p><!--c-->\na</p>', rename)).toBe('<pre>\n\na</pre>');
   });
 });
 

@@ -29,3 +29,13 @@ export const unescapedTextNames: ReadonlySet<string> = /* @__PURE__ */ new Set(
     'iframe noembed noframes plaintext script style xmp'
   ).split(' '),
 );
+
+/**
+ * Names of the HTML elements in the set "newline ignored" of tools/standard/elements.txt.
+ * #parsing-main-inbody
+ */
+export const newlineIgnoredNames: ReadonlySet<string> = /* @__PURE__ */ new Set(
+  (
+    'listing pre textarea'
+  ).split(' '),
+);

@@ -1,9 +1,9 @@
 import type { SourceLocation } from '../base/nodes.js';
 import type { Source } from '../tokens/source.js';
-import { type Content, type Contents, escapings } from './content.js';
+import { type Content, escapings } from './content.js';
 import type { EditWriter } from './edit-writer.js';
 import type { RewriteElement } from './element.js';
-import { firstNewlineOf, needsNewline } from './first-newline.js';
+import { firstNewlineAfter } from './first-newline.js';
 import type { RewriteEndTag } from './parts.js';
 import { writeEndTag, writeImpliedTag } from './tag-writer.js';
 
@@ -11,13 +11,10 @@ import { writeEndTag, writeImpliedTag } from './tag-writer.js';
 export class ElementWriter<Raw> {
   readonly #source: Source<Raw>;
   readonly #writer: EditWriter<Raw>;
-  readonly #contents: Contents;
 
-  /** @param contents how a parser reads the content of elements. */
-  constructor(source: Source<Raw>, writer: EditWriter<Raw>, contents: Contents) {
+  constructor(source: Source<Raw>, writer: EditWriter<Raw>) {
     this.#source = source;
     this.#writer = writer;
-    this.#contents = contents;
   }
 
   /** Writes a start tag of the source. */
@@ -41,24 +38,12 @@ export class ElementWriter<Raw> {
     element.hasNewTag = true;
   }
 
-  /** Inserts the content that `prepend` added. A newline at its start can need another one before it. */
-  #insertFirst(element: RewriteElement): void {
-    const { prependMarkup, innerMarkup, appendMarkup } = element;
-    const replaced = innerMarkup === undefined ? '' : innerMarkup || appendMarkup;
-    if (needsNewline(element, prependMarkup || replaced)) this.#writer.insert('\n');
-    this.#writer.insert(prependMarkup);
-  }
-
-  /**
-   * Inserts the content that `append` added. If the element has no other content, it can need a tag or newline before
-   * this content.
-   */
+  /** Inserts the content that `append` added. If the element has no other content, it can need a tag before this content. */
   #insertLast(element: RewriteElement, offset: number): void {
     const { isImplied, isUnwrapped, end, prependMarkup, innerMarkup } = element;
     if (end === offset && prependMarkup === '' && innerMarkup === undefined) {
       const needsTag = isImplied && !element.hasNewTag && !isUnwrapped && element.needsTagAtEnd;
       if (needsTag) this.#writeNewTag(element);
-      if (needsNewline(element, element.appendMarkup)) this.#writer.insert('\n');
     }
     this.#writer.insert(element.appendMarkup);
   }
@@ -70,24 +55,26 @@ export class ElementWriter<Raw> {
    */
   begin(element: RewriteElement, content: Content): void {
     element.isWritten = true;
-    this.#setContent(element, content);
+    this.#beginContent(element, content);
     if (element.hasContent && !element.removed) {
-      this.#insertFirst(element);
+      this.#writer.firstNewline = firstNewlineAfter(element);
+      this.#writer.insert(element.prependMarkup);
       this.#writer.insert(element.innerMarkup ?? '');
-      this.#writer.firstNewline = firstNewlineOf(element);
     } else element.cancelContent();
   }
 
   /** Ends the content of an element at `offset`: writes the markup that `append` added. */
   endContent(element: RewriteElement, offset: number): void {
-    if (!element.removed && element.hasContent) this.#insertLast(element, offset);
-    else element.cancelContent();
+    if (!element.removed && element.hasContent) {
+      if (element.hasRawText) this.#writer.isInRawtext = true;
+      this.#insertLast(element, offset);
+    } else element.cancelContent();
     element.isContentWritten = true;
   }
 
   /** Writes the markup after an element. */
   writeAfter(element: RewriteElement): void {
-    this.#writer.insert(element.afterMarkup);
+    this.#writer.insertAfterEnd(element.afterMarkup);
     element.isContentWritten = true;
     element.isEndWritten = true;
   }
@@ -109,6 +96,7 @@ export class ElementWriter<Raw> {
     const newName = endTag?.newName ?? element.newName;
     if (newName === undefined) this.#writer.copyUntil(end);
     else writeEndTag(this.#writer, this.#source, { start, end }, newName);
+    this.#writer.isInRawtext = false;
   }
 
   /**
@@ -116,12 +104,10 @@ export class ElementWriter<Raw> {
    * would otherwise read it differently. Text that becomes raw text cannot be escaped. Content that is markup is not
    * changed.
    */
-  #setContent(element: RewriteElement, content: Content): void {
-    if (content === 'data') return;
-    const newName = element.newName?.toLowerCase() ?? element.name;
-    const newContent = element.isUnwrapped ? 'data' : this.#contents.ofName(newName);
-    this.#writer.isInRawtext = newContent === 'rawtext';
-    const isOther = element.isUnwrapped || newName !== element.name;
-    if (isOther && newContent !== 'rawtext') this.#writer.escaping = escapings[content];
+  #beginContent(element: RewriteElement, content: Content): void {
+    const { name, newName, isUnwrapped, hasRawText } = element;
+    this.#writer.isInRawtext = hasRawText;
+    const isOther = isUnwrapped || (newName?.toLowerCase() ?? name) !== name;
+    if (isOther && !hasRawText) this.#writer.escaping = escapings[content];
   }
 }

@@ -20,9 +20,9 @@ import {
   type Insertion,
   type RewriteEndTag,
   readAgain,
-  readRawContent,
   readTagName,
 } from './parts.js';
+import { readRawContent } from './raw-text.js';
 import type { TagAttributes } from './tag-attributes.js';
 import { type TagSink, writeStartTag } from './tag-writer.js';
 

@@ -147,7 +147,7 @@ export class RewriteEngine<Raw> {
     return callThen([this.#handlers.end], end, () => {
       end.isWritten = true;
       this.#writer.passUntil(truncated);
-      this.#writer.insert(end.markup);
+      this.#writer.insertAfterEnd(end.markup);
     });
   }
 }

@@ -1,35 +1,27 @@
 /** Elements of which a parser ignores a newline directly after the start tag. */
 
+import { newlineIgnoredNames } from '../generated/elements.js';
 import type { RewriteElement } from './element.js';
 import { firstPiece, type Markup } from './inserted-content.js';
-
-/** #parsing-main-inbody */
-const names: ReadonlySet<string> = /* @__PURE__ */ new Set(['listing', 'pre', 'textarea']);
 
 /** A newline at the start of markup, also as a character reference. */
 const newline = /^(?:[\n\r]|&#0*10(?!\d)|&#x0*a(?![\da-f])|&NewLine;)/i;
 
-/** What to do with a newline of the source after a start tag: the parser must ignore it as before the edits. */
-export type FirstNewline = 'copy' | 'skip' | 'double';
+/** Where a parser ignores a newline that comes next: in the source, in the output, in both or in none of them. */
+export type FirstNewline = 'nowhere' | 'source' | 'output' | 'both';
 
-/** Whether a parser ignores a newline after the start tag of an element with its edits. */
-function ignoresNewline({ namespace, isUnwrapped, newName, name }: RewriteElement): boolean {
-  return namespace === 'html' && !isUnwrapped && names.has(newName?.toLowerCase() ?? name);
+/** Where a newline directly after the start tag of an element is ignored. Edits can change this for the output. */
+export function firstNewlineAfter(element: RewriteElement): FirstNewline {
+  const { isImplied, isUnwrapped, namespace, name, newName } = element;
+  if (namespace !== 'html') return 'nowhere';
+  const isInSource = !isImplied && newlineIgnoredNames.has(name);
+  const isInOutput = !isUnwrapped && newlineIgnoredNames.has(newName?.toLowerCase() ?? name);
+  if (isInSource) return isInOutput ? 'both' : 'source';
+  return isInOutput ? 'output' : 'nowhere';
 }
 
-/** Whether content that is inserted directly after the start tag needs a newline before it, which the parser ignores. */
-export function needsNewline(element: RewriteElement, content: Markup): boolean {
-  if (content === '' || !ignoresNewline(element)) return false;
+/** Whether inserted content may begin with a newline. A stream can begin with anything. */
+export function mayBeginWithNewline(content: Markup): boolean {
   const first = firstPiece(content);
   return typeof first !== 'string' || newline.test(first);
-}
-
-/** What to do with a newline at the start of the content in the source. */
-export function firstNewlineOf(element: RewriteElement): FirstNewline {
-  const { isImplied, namespace, name, prependMarkup, innerMarkup } = element;
-  const isIgnored = !isImplied && namespace === 'html' && names.has(name);
-  const willBeIgnored =
-    ignoresNewline(element) && prependMarkup === '' && innerMarkup === undefined;
-  if (isIgnored === willBeIgnored) return 'copy';
-  return isIgnored ? 'skip' : 'double';
 }

@@ -10,20 +10,24 @@ export function isOfReference(unit: number): boolean {
   return isLetter(unit) || (unit >= 0x30 && unit <= 0x39) || unit === numberSign;
 }
 
-/**
- * An end of a text that a parser can join with the next character: the start of a character reference, or CR. In raw
- * text, only a CR is such an end.
- */
-export type OpenEnd = 'reference' | 'carriage-return' | 'raw-carriage-return';
+/** An end of raw text that the next characters can change: see `openEndOfRawText`. */
+export interface RawEnd {
+  readonly raw: string;
+}
 
-/** The same end of a text, in which a parser decodes no character references. Undefined if nothing joins it there. */
-export function openEndInRawtext(end: OpenEnd | undefined): OpenEnd | undefined {
-  return end === undefined || end === 'reference' ? undefined : 'raw-carriage-return';
+/** An end of a text that a parser can join with the next characters: the start of a character reference, or CR. */
+export type OpenEnd = 'reference' | 'carriage-return' | RawEnd;
+
+/** The same end in raw text. Undefined if nothing joins it there. */
+export function openEndInRawtext(end: OpenEnd | undefined): RawEnd | undefined {
+  if (end === 'carriage-return') return { raw: '\r' };
+  return typeof end === 'object' ? end : undefined;
 }
 
 /** Whether a parser joins the end of a text with `unit`, the code unit after the text. */
 export function isJoinedBy(end: OpenEnd, unit: number): boolean {
-  return end === 'reference' ? isOfReference(unit) || unit === semicolon : unit === lineFeed;
+  if (end === 'reference') return isOfReference(unit) || unit === semicolon;
+  return unit === lineFeed && (end === 'carriage-return' || end.raw === '\r');
 }
 
 /**
@@ -31,7 +35,7 @@ export function isJoinedBy(end: OpenEnd, unit: number): boolean {
  * because the CR before it then is a newline of its own. #normalize-newlines
  */
 export function separatedUnit(end: OpenEnd, unit: number): string {
-  return end === 'raw-carriage-return' ? '\r\n' : `&#${unit};`;
+  return typeof end === 'object' ? '\r\n' : `&#${unit};`;
 }
 
 /**

@@ -1,7 +1,6 @@
 /** The parts that handlers receive, other than elements. */
 
 import { argumentError, describe } from '../base/errors.js';
-import { unescapedTextNames } from '../generated/elements.js';
 import { Edits, lateEdit, type PartRule } from './edits.js';
 import {
   type ContentOptions,
@@ -11,9 +10,9 @@ import {
   type Markup,
   readContent,
   textOfStream,
-  withoutLastReturn,
 } from './inserted-content.js';
-import { StreamedContent, type StreamText } from './streamed-content.js';
+import { RawStreamText, readRawContent } from './raw-text.js';
+import { StreamedContent } from './streamed-content.js';
 
 /** @internal How a text was read. */
 export interface TextKind {
@@ -22,12 +21,6 @@ export interface TextKind {
   /** Whether the text ends with this piece. */
   readonly isLast: boolean;
 }
-
-/** What ends raw text, or makes its end ambiguous. #script-data-state */
-const endOfRawText = /* @__PURE__ */ new RegExp(
-  `<!--|</(?:${[...unescapedTextNames].join('|')})(?![^\\t\\n\\f\\r />])`,
-  'i',
-);
 
 /**
  * A text: adjacent characters, without any markup between them.
@@ -65,23 +58,6 @@ export class RewriteText extends Edits {
   }
 }
 
-/**
- * @internal Checks content that a method inserts into raw text, and returns it unescaped.
- *
- * @throws TypeError if an argument is of another type than documented, or the content would end the element.
- */
-export function readRawContent(
-  rule: ContentRule,
-  caller: string,
-  content: unknown,
-  options: unknown,
-): Markup {
-  const markup = readContent(rule, caller, content, options, () => new RawStreamText(caller));
-  if (typeof content !== 'string') return markup;
-  expectNoEnd(caller, content);
-  return withoutLastReturn(content);
-}
-
 /** @internal Content that was inserted into an element. */
 export interface Insertion {
   readonly caller: string;
@@ -106,47 +82,6 @@ export function readAgain(
   }
   const read = isRaw ? readRawContent : readContent;
   return read(rule, caller, content, options);
-}
-
-/** @throws TypeError if raw text contains what would end its element. */
-function expectNoEnd(caller: string, raw: string): void {
-  const end = endOfRawText.exec(raw)?.[0];
-  if (end === undefined) return;
-  throw new TypeError(
-    `${caller}: \`content\` must not contain ${JSON.stringify(end)}: it would end the element`,
-  );
-}
-
-/** The length of the longest end of raw text: `</plaintext` and the character after it. */
-const longestEnd = 12;
-
-/**
- * A stream of raw text. Waits at a `<` until the next characters say that they do not end the element. Waits at a CR,
- * which can be the last character.
- */
-class RawStreamText implements StreamText {
-  readonly #caller: string;
-  /** The end of the text so far: a CR, or the text from a `<`. */
-  #held = '';
-
-  constructor(caller: string) {
-    this.#caller = caller;
-  }
-
-  add(text: string): string {
-    const raw = this.#held + text;
-    const last = raw.lastIndexOf('<');
-    let end = last !== -1 && raw.length - last < longestEnd ? last : raw.length;
-    if (end === raw.length && raw.endsWith('\r')) end--;
-    expectNoEnd(this.#caller, raw.slice(0, end));
-    this.#held = raw.slice(end);
-    return raw.slice(0, end);
-  }
-
-  end(): string {
-    expectNoEnd(this.#caller, this.#held);
-    return withoutLastReturn(this.#held);
-  }
 }
 
 /** A comment. */

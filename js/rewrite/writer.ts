@@ -3,16 +3,18 @@
 import type { Source } from '../tokens/source.js';
 import { ampersand, carriageReturn, lessThan, lineFeed, solidus } from './code-units.js';
 import type { Escaping } from './content.js';
-import type { FirstNewline } from './first-newline.js';
+import { type FirstNewline, mayBeginWithNewline } from './first-newline.js';
 import { eachMarkupPiece, type Markup, type MarkupPiece } from './inserted-content.js';
 import {
   isJoinedBy,
   isOfReference,
   type OpenEnd,
   openEndInRawtext,
+  type RawEnd,
   separated,
   separatedUnit,
 } from './joins.js';
+import { expectNoNewEnd, expectNoOpenEnd, longestEnd, openEndOfRawText } from './raw-text.js';
 import type { RewriteOutput } from './rewrite-output.js';
 import { isLetter } from './tag-scan.js';
 import type { TagSink } from './tag-writer.js';
@@ -41,8 +43,11 @@ export class Writer<Raw> implements TagSink {
    * Whether the position is in text in which a parser decodes no character references. Such text cannot be escaped.
    */
   isInRawtext = false;
-  /** What to do with a newline at the position. Only the next source that is copied can begin with it. */
-  firstNewline: FirstNewline = 'copy';
+  /**
+   * Where a newline at the position is ignored. A newline of the source that only the source ignores is skipped. If only
+   * the output ignores it, another newline is inserted before it.
+   */
+  firstNewline: FirstNewline = 'nowhere';
 
   /**
    * @param source the source from which pieces are copied.
@@ -61,18 +66,19 @@ export class Writer<Raw> implements TagSink {
   /** Copies the source up to an offset. */
   copyUntil(end: number): void {
     if (end <= this.#position) return;
-    if (this.firstNewline !== 'copy') this.#readFirstNewline(end);
+    if (this.firstNewline !== 'nowhere') this.#readFirstNewline(end);
     if (end > this.#position) this.#position = end;
   }
 
-  /** Skips a newline at the position, or inserts another one before it. `end` is never between CR and LF. */
+  /** Reads the source at the position, which can begin with a newline. `end` is never between CR and LF. */
   #readFirstNewline(end: number): void {
-    const mode = this.firstNewline;
-    this.firstNewline = 'copy';
+    const ignored = this.firstNewline;
+    this.firstNewline = 'nowhere';
+    if (ignored === 'both') return;
     const start = this.#position;
     const isReturn = this.#source.unitAt(start) === carriageReturn;
     if (!isReturn && this.#source.unitAt(start) !== lineFeed) return;
-    if (mode === 'double') {
+    if (ignored === 'output') {
       this.insert('\n');
       return;
     }
@@ -97,7 +103,8 @@ export class Writer<Raw> implements TagSink {
   /** Skips the source up to an offset. */
   skipUntil(end: number): void {
     if (end <= this.#position) return;
-    this.firstNewline = 'copy';
+    const ignored = this.firstNewline;
+    this.firstNewline = ignored === 'both' || ignored === 'output' ? 'output' : 'nowhere';
     this.#cut();
     this.#position = end;
     this.#from = end;
@@ -105,19 +112,38 @@ export class Writer<Raw> implements TagSink {
 
   /**
    * Inserts markup. Escapes its first character if a parser would join this character with the text before the markup.
+   *
+   * @throws TypeError if the markup would end an element with raw text, together with the text before it.
    */
   insert(markup: Markup): void {
+    this.#insert(markup, this.isInRawtext);
+  }
+
+  /** Inserts markup after the end of an element. It is not checked, also if the input ends in raw text. */
+  insertAfterEnd(markup: Markup): void {
+    this.#insert(markup, false);
+  }
+
+  #insert(markup: Markup, isChecked: boolean): void {
     if (markup === '') return;
-    if (this.firstNewline === 'double') this.firstNewline = 'copy';
     this.#cut();
-    if (typeof markup === 'string') this.#insertText(markup);
-    else eachMarkupPiece(markup, (piece) => this.#insertPiece(piece));
+    this.#insertFirstNewline(markup);
+    if (typeof markup === 'string') this.#insertText(markup, isChecked);
+    else eachMarkupPiece(markup, (piece) => this.#insertPiece(piece, isChecked));
+  }
+
+  /** Inserts a newline that a parser ignores, if it would otherwise ignore the one at the start of the markup. */
+  #insertFirstNewline(markup: Markup): void {
+    const ignored = this.firstNewline;
+    if (ignored !== 'both' && ignored !== 'output') return;
+    this.firstNewline = ignored === 'both' ? 'source' : 'nowhere';
+    if (mayBeginWithNewline(markup)) this.#insertText('\n', false);
   }
 
   /** Copies a range of the source as part of a tag, and continues at its end. Nothing else of the tag is copied. */
   copyTag(start: number, end: number): void {
     if (start === end) return;
-    this.firstNewline = 'copy';
+    this.firstNewline = 'nowhere';
     if (start !== this.#position) {
       this.flush();
       this.#from = start;
@@ -128,7 +154,7 @@ export class Writer<Raw> implements TagSink {
   /** Adds text to a tag. */
   addToTag(text: string): void {
     this.flush();
-    this.firstNewline = 'copy';
+    this.firstNewline = 'nowhere';
     this.#openEnd = undefined;
     this.#flushedEnd = undefined;
     this.#output.text(text);
@@ -178,30 +204,40 @@ export class Writer<Raw> implements TagSink {
         this.#from = open + 1;
       }
     }
-    const openEnd = this.#openEndHere(this.#openEndOf(start, end));
+    const openEnd = this.#openEndOf(start, end);
     this.flush();
     this.#openEnd = openEnd;
     this.#flushedEnd = undefined;
   }
 
-  #insertPiece(piece: MarkupPiece): void {
+  #insertPiece(piece: MarkupPiece, isChecked: boolean): void {
+    if (typeof piece === 'string') {
+      if (piece !== '') this.#insertText(piece, isChecked);
+      return;
+    }
+    if (isChecked) expectNoOpenEnd(rawOf(this.#openEnd));
     // A stream can be empty, so the text before it stays open.
-    if (typeof piece !== 'string') this.#output.stream(piece, this.#openEnd);
-    else if (piece !== '') this.#insertText(piece);
+    this.#output.stream(piece, this.#openEnd);
   }
 
-  #insertText(markup: string): void {
+  #insertText(markup: string, isChecked: boolean): void {
+    if (isChecked) expectNoNewEnd(rawOf(this.#openEnd) + markup);
     this.#output.text(separated(this.#openEnd, markup));
-    this.#openEnd = undefined;
+    this.#openEnd = this.isInRawtext ? rawEnd(rawOf(this.#openEnd) + markup) : undefined;
   }
 
   #write(start: number, end: number): void {
     if (start === end) return;
     let from = start;
-    if (this.#openEnd !== undefined) {
+    const openEnd = this.#openEnd;
+    if (openEnd !== undefined) {
+      if (typeof openEnd === 'object') {
+        const next = this.#sourceText(start, Math.min(end, start + longestEnd));
+        expectNoNewEnd(openEnd.raw + next, openEnd.raw.length - 1);
+      }
       const first = this.#source.unitAt(start);
-      if (isJoinedBy(this.#openEnd, first)) {
-        this.#output.text(separatedUnit(this.#openEnd, first));
+      if (isJoinedBy(openEnd, first)) {
+        this.#output.text(separatedUnit(openEnd, first));
         from++;
       }
       this.#openEnd = undefined;
@@ -224,10 +260,16 @@ export class Writer<Raw> implements TagSink {
   }
 
   #openEndHere(end: OpenEnd | undefined): OpenEnd | undefined {
-    return this.isInRawtext ? openEndInRawtext(end) : end;
+    if (this.isInRawtext) return openEndInRawtext(end);
+    return typeof end === 'object' ? undefined : end;
   }
 
+  /** How the output ends after a range of the source. */
   #openEndOf(start: number, end: number): OpenEnd | undefined {
+    if (this.isInRawtext) {
+      const text = this.#sourceText(Math.max(start, end - longestEnd), end);
+      return rawEnd(rawOf(this.#openEnd ?? this.#flushedEnd) + text);
+    }
     let at = end - 1;
     if (this.#source.unitAt(at) === carriageReturn) return 'carriage-return';
     while (at > start && isOfReference(this.#source.unitAt(at))) at--;
@@ -236,4 +278,21 @@ export class Writer<Raw> implements TagSink {
     const continues = at === start && isOfReference(this.#source.unitAt(at));
     return continues && this.#flushedEnd === 'reference' ? 'reference' : undefined;
   }
+
+  /** A short piece of the source. Characters that are not ASCII can be others. */
+  #sourceText(start: number, end: number): string {
+    let text = '';
+    for (let at = start; at < end; at++) text += String.fromCharCode(this.#source.unitAt(at));
+    return text;
+  }
+}
+
+/** The open end of raw text. Empty if there is none. */
+function rawOf(end: OpenEnd | undefined): string {
+  return openEndInRawtext(end)?.raw ?? '';
+}
+
+function rawEnd(text: string): RawEnd | undefined {
+  const raw = openEndOfRawText(text);
+  return raw === '' ? undefined : { raw };
 }

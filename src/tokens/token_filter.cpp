@@ -1,5 +1,6 @@
 #include "tokens/token_filter.h"
 
+#include "names/generated/element_sets.h"
 #include "text/code_unit.h"
 
 namespace souptree {
@@ -75,11 +76,9 @@ bool TokenFilter::accepts(Name name) const {
 }
 
 bool TokenFilter::accepts_implied() const {
-  for (const Name name : {Name::html, Name::head, Name::body, Name::colgroup, Name::tbody, Name::tr,
-                          Name::p, Name::br}) {
-    if (accepts(name)) return true;
-  }
-  return false;
+  bool is_accepted = false;
+  sets::implied.for_each([&](Name name) { is_accepted = is_accepted || accepts(name); });
+  return is_accepted;
 }
 
 bool TokenFilter::accepts(const Token& tag, const StringStore& strings) const {

@@ -94,6 +94,7 @@ const packageSets = {
   formattingNames: 'formatting',
   voidNames: 'void element',
   unescapedTextNames: 'unescaped text',
+  newlineIgnoredNames: 'newline ignored',
 };
 
 function setConstant(constant, comment, names) {

@@ -106,6 +106,16 @@ inline constexpr ElementSet select_part = {
     Name::option, Name::select, Name::selectedcontent,
 };
 
+// #parsing-main-inbody
+inline constexpr ElementSet newline_ignored = {
+    Name::listing, Name::pre, Name::textarea,
+};
+
+// #tree-construction
+inline constexpr ElementSet implied = {
+    Name::body, Name::br, Name::colgroup, Name::head, Name::html, Name::p, Name::tbody, Name::tr,
+};
+
 // #concept-attach-a-shadow-root
 inline constexpr ElementSet shadow_host = {
     Name::article, Name::aside, Name::blockquote, Name::body, Name::div, Name::footer, Name::h1,

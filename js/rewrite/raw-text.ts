@@ -1,0 +1,119 @@
+/**
+ * Raw text: the content of `script`, `style` and other elements whose text has no character references. It cannot be
+ * escaped, so what would end the element is refused.
+ */
+
+import { unescapedTextNames } from '../generated/elements.js';
+import {
+  type ContentRule,
+  type Markup,
+  readContent,
+  withoutLastReturn,
+} from './inserted-content.js';
+import type { StreamText } from './streamed-content.js';
+
+/** What ends raw text, or makes its end ambiguous. #script-data-state */
+const endOfRawText = /* @__PURE__ */ new RegExp(
+  `<!--|</(?:${[...unescapedTextNames].join('|')})(?![^\\t\\n\\f\\r />])`,
+  'i',
+);
+/** The start of such an end, at the end of a text. */
+const startOfEnd = /<(?:!-?|\/[a-z]*)?$/i;
+/** The length of the longest end: `</plaintext` and the character after it. */
+export const longestEnd = 12;
+
+/**
+ * Checks content that a method inserts into raw text, and returns it unescaped.
+ *
+ * @throws TypeError if an argument is of another type than documented, or the content would end the element.
+ */
+export function readRawContent(
+  rule: ContentRule,
+  caller: string,
+  content: unknown,
+  options: unknown,
+): Markup {
+  const markup = readContent(rule, caller, content, options, () => new RawStreamText(caller));
+  if (typeof content !== 'string') return markup;
+  expectNoEnd(caller, content);
+  return withoutLastReturn(content);
+}
+
+/** @throws TypeError if raw text contains what would end its element. */
+function expectNoEnd(caller: string, raw: string): void {
+  const end = endOfRawText.exec(raw)?.[0];
+  if (end === undefined) return;
+  throw new TypeError(
+    `${caller}: \`content\` must not contain ${JSON.stringify(end)}: it would end the element`,
+  );
+}
+
+/**
+ * The end of raw text that the next characters can change: a CR, or the start of what would end the element. Empty if there
+ * is none. Only the last `longestEnd` characters matter.
+ */
+export function openEndOfRawText(raw: string): string {
+  if (raw.endsWith('\r')) return '\r';
+  return startOfEnd.exec(raw.slice(-longestEnd))?.[0] ?? '';
+}
+
+/**
+ * Checks raw text that edits make of parts. Each part alone was checked.
+ *
+ * @throws TypeError if an end begins at an index that is at most `last`.
+ */
+export function expectNoNewEnd(raw: string, last = raw.length): void {
+  const end = endOfRawText.exec(raw);
+  if (end === null || end.index > last) return;
+  const made = JSON.stringify(end[0]);
+  throw new TypeError(`rewrite: the edits make ${made} in raw text: it would end the element`);
+}
+
+/**
+ * Checks that nothing is open before a stream in raw text.
+ *
+ * @throws TypeError if the start of the stream could end the element.
+ */
+export function expectNoOpenEnd(openEnd: string): void {
+  if (openEnd === '' || openEnd === '\r') return;
+  throw new TypeError(
+    `rewrite: the edits put a stream after ${JSON.stringify(openEnd)} in raw text: this could end the element`,
+  );
+}
+
+/**
+ * A stream of raw text. Waits at a `<` until the next characters say that they do not end the element. Waits at a CR,
+ * which can be the last character.
+ */
+export class RawStreamText implements StreamText {
+  readonly #caller: string;
+  /** The end of the text so far: a CR, or the text from a `<`. */
+  #held = '';
+
+  constructor(caller: string) {
+    this.#caller = caller;
+  }
+
+  add(text: string): string {
+    const raw = this.#held + text;
+    const last = raw.lastIndexOf('<');
+    let end = last !== -1 && raw.length - last < longestEnd ? last : raw.length;
+    if (end === raw.length && raw.endsWith('\r')) end--;
+    expectNoEnd(this.#caller, raw.slice(0, end));
+    this.#held = raw.slice(end);
+    return raw.slice(0, end);
+  }
+
+  /** @throws TypeError if the stream ends with what could be the start of an end. */
+  end(): string {
+    expectNoEnd(this.#caller, this.#held);
+    const open = openEndOfRawText(this.#held);
+    if (open !== '' && open !== '\r') {
+      const got = JSON.stringify(open);
+      throw new TypeError(
+        `${this.#caller}: a stream must not end with ${got}: the text after it could end the element`,
+      );
+    }
+    return withoutLastReturn(this.#held);
+  }
+}
