@@ -135,7 +135,8 @@ void Parser::process_token() {
 void Parser::process_and_encode_token() {
   Token& token = tokenizer_.token();
   builder_.forget_reports();
-  tokens_->begin_token(token, builder_.is_in_raw_text() ? RawText::yes : RawText::no);
+  const RawText is_raw = builder_.is_in_raw_text() ? RawText::yes : RawText::no;
+  tokens_->begin_token(token, is_raw, builder_.ignores_newline());
   builder_.want_elements(tokens_->accepts_tag());
   builder_.process(token);
   // At the end of the file, elements also end in stop_parsing(). So stop_at_end_of_file() encodes

@@ -74,6 +74,11 @@ export const kindAncestor = 12;
 export const kindForgotten = 14;
 /** element, 0; not a token: the parent of the elements that follow */
 export const kindParent = 13;
+/**
+ * 0, 0; not a token: a parser ignores a newline that begins here; the next record is that of the
+ * token here
+ */
+export const kindIgnoredNewline = 15;
 export const kindMask = 15;
 export const recordWords = 5;
 

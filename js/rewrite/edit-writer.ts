@@ -18,6 +18,13 @@ export class EditWriter<Raw> extends Writer<Raw> {
     else this.skipUntil(end);
   }
 
+  /** Passes a start tag that ends at `end`, and after which a parser ignores a newline. Edits of the tag are kept. */
+  passTag(end: number): void {
+    this.passUntil(end);
+    const isAtEnd = this.position === end && this.skipped === 0;
+    if (isAtEnd && this.firstNewline === 'nowhere') this.firstNewline = 'both';
+  }
+
   /**
    * Writes the content that edits insert before a range of the source, or instead of the range. With `isDropped`, the
    * range is removed even without a replacement. A range that is not removed must be copied by the caller.

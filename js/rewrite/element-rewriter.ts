@@ -1,4 +1,3 @@
-import { newlineIgnoredNames } from '../generated/elements.js';
 import {
   flagCopy,
   flagMayHaveCopies,
@@ -93,23 +92,13 @@ export class ElementRewriter<Raw> {
       ? this.#contentOf(name, records, at)
       : 'data';
     this.#writer.isInRawtext = content === 'rawtext';
-    if (matched.length === 0) {
-      if (hasContent && newlineIgnoredNames.has(name)) this.#passTag(tokens, at);
-      return undefined;
-    }
+    if (matched.length === 0) return undefined;
     const rules = this.#handlers.rulesOf(matched);
     const element = this.#createElement(tokens, at, rules, hasContent);
     const pending = callInOrder(rules.element, element);
     if (pending !== undefined) return pending.then(() => this.#beginAtTag(id, element, content));
     this.#beginAtTag(id, element, content);
     return undefined;
-  }
-
-  /** Writes a start tag after which a parser ignores a newline. Edits of what follows must not change this. */
-  #passTag(tokens: TokenBuffer, at: number): void {
-    if (namespaceOf(tokens.records, at) !== 'html') return;
-    this.#writer.passUntil(endOf(tokens, at));
-    this.#writer.firstNewline = 'both';
   }
 
   /** Writes the start tag of an element, and begins its content. */

@@ -5,11 +5,12 @@ import {
   kindEndOfFile,
   kindEndTag,
   kindForgotten,
+  kindIgnoredNewline,
   kindImpliedStart,
   kindParent,
   kindStartTag,
 } from '../generated/tokens.js';
-import { hasFlag, kindOf, type TokenBuffer, truncatedAt } from '../tokens/buffer.js';
+import { hasFlag, kindOf, startOf, type TokenBuffer, truncatedAt } from '../tokens/buffer.js';
 import { recordAfter } from '../tokens/read.js';
 import type { Source } from '../tokens/source.js';
 import { callThen, type Pending } from './call-in-order.js';
@@ -104,6 +105,9 @@ export class RewriteEngine<Raw> {
   #readRecord(tokens: TokenBuffer, at: number): Pending {
     const { records } = tokens;
     switch (kindOf(records, at)) {
+      case kindIgnoredNewline:
+        this.#writer.passTag(startOf(tokens, at));
+        return undefined;
       case kindParent:
         this.#elements.parent(records, at);
         return undefined;

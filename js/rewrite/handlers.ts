@@ -1,7 +1,7 @@
 import { argumentError } from '../base/errors.js';
 import { expectNames, expectPlainObject, joinNames, type NamesOf } from '../base/names.js';
 import { flagElementEnds, flagTextValues } from '../generated/call.js';
-import { formattingNames, newlineIgnoredNames } from '../generated/elements.js';
+import { formattingNames } from '../generated/elements.js';
 import { SelectorMatcher } from '../selectors/matcher.js';
 import { writeFilter, writeTags } from '../tokens/filter.js';
 import { type Call, checkedHandler } from './call-in-order.js';
@@ -85,9 +85,6 @@ interface CompiledSelectors {
   readonly keptNames: ReadonlySet<string>;
 }
 
-/** Edits of what follows these tags must know about them: see `firstNewline` of `Writer`. */
-const newlineIgnored = /* @__PURE__ */ Array.from(newlineIgnoredNames, (name) => ({ name }));
-
 const recentSelectors = /* @__PURE__ */ new Map<string, CompiledSelectors>();
 const mostRecentSelectors = 100;
 
@@ -102,7 +99,7 @@ function compiled(caller: string, selectors: readonly string[]): CompiledSelecto
     const matcher = new SelectorMatcher(caller, selectors);
     found = {
       matcher,
-      tags: writeTags(matcher.needsEveryElement ? [{}] : [...matcher.filters, ...newlineIgnored]),
+      tags: writeTags(matcher.needsEveryElement ? [{}] : matcher.filters),
       keptNames: new Set([...formattingNames].filter((name) => matcher.canBeLeft(name))),
     };
     if (recentSelectors.size >= mostRecentSelectors) recentSelectors.clear();

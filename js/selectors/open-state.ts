@@ -59,8 +59,8 @@ export class StateSteps {
   #count = 0;
 
   /** The state of a child that matches the positions `found`. Undefined if the step is not known. */
-  get({ steps }: OpenState, found: Positions): OpenState | undefined {
-    return steps?.get(keyOf(found));
+  get(parent: OpenState, found: Positions): OpenState | undefined {
+    return parent.steps?.get(keyOf(found));
   }
 
   /** Adds a step to a state, or to one that is equal. Returns the state after the step. */

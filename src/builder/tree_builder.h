@@ -68,6 +68,8 @@ class TreeBuilder : private TreeConstruction {
   // without character references.  #parsing-main-incdata
   bool is_in_text() const { return mode_ == Mode::text; }
   bool is_in_raw_text() const;
+  // Whether a line feed at the start of the next token is ignored.
+  bool ignores_newline() const { return on_next_token_ == OnNextToken::skip_line_feed; }
 
   // The parse state, for a program that shows it: see src/trace.  #parse-state
   Mode insertion_mode() const { return mode_; }

@@ -63,7 +63,7 @@ void TokenEncoder::push(Array<std::uint32_t>& words, std::uint32_t first, Source
 
 // ---- Tokens
 
-void TokenEncoder::begin_token(const Token& token, RawText is_raw) {
+void TokenEncoder::begin_token(const Token& token, RawText is_raw, bool ignores_newline) {
   if (token.kind == TokenKind::end_of_file) {
     find_truncated_token(token_range_.end, token.begin);
     end_is_raw_ = is_raw;
@@ -71,14 +71,25 @@ void TokenEncoder::begin_token(const Token& token, RawText is_raw) {
   token_kind_ = token.kind;
   token_range_ = {token.begin, token.end};
   if (is_characters(token.kind)) {
-    if (records_text()) add_text(token, is_raw);
+    if (!records_text()) return;
+    if (ignores_newline) write_ignored_newline();
+    add_text(token, is_raw);
     return;
   }
   end_text();
   text_is_wanted_ = false;
   const bool is_accepted = filter_.accepts_everything() || accepts(token);
   if (token.kind == TokenKind::start_tag) accepts_tag_ = is_accepted;
-  if (is_accepted) write_token(token);
+  if (!is_accepted) return;
+  if (ignores_newline) write_ignored_newline();
+  write_token(token);
+}
+
+// Edits of the token can put a newline directly after the start tag before it, where parsers ignore it.
+void TokenEncoder::write_ignored_newline() {
+  if (filter_.accepts_everything()) return;
+  const std::uint32_t offset = in_source(token_range_.begin);
+  push(words_, first_word(RecordKind::ignored_newline), {offset, offset}, 0, 0);
 }
 
 // An end tag is recorded only if its element is. Then end_token() writes it.

@@ -49,7 +49,8 @@ class TokenEncoder {
   bool accepts_tag() const { return accepts_tag_; }
   // Call this after the input has grown. The StringStore must be that of the parser.
   [[gnu::noinline]] void extend(const Input&, const StringStore&);
-  [[gnu::noinline]] void begin_token(const Token&, RawText);
+  // `ignores_newline` says whether tree construction ignores a line feed at the start of the token.
+  [[gnu::noinline]] void begin_token(const Token&, RawText, bool ignores_newline);
   // The reports are those of the token. `content` says whether the next characters are the text of the
   // element that the token began: see RawText.
   void end_token(const Tree& tree, const Token& token, const Array<ElementReport>& reports,
@@ -85,6 +86,7 @@ class TokenEncoder {
   void forget();
   void find_truncated_token(std::uint32_t begin, std::uint32_t end);
   bool accepts(const Token&) const;
+  void write_ignored_newline();
   void write_token(const Token&);
   void write_attributes(const Token&);
   void write_doctype(const DoctypeToken&, SourceRange);

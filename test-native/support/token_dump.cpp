@@ -106,6 +106,7 @@ class Reader {
       case RecordKind::ancestor: return "ancestor " + name() + element() + parent();
       case RecordKind::forgotten: return "forgotten" + element();
       case RecordKind::parent: return "parent" + element();
+      case RecordKind::ignored_newline: return "ignored-newline";
       case RecordKind::comment: return "comment \"" + string() + "\"";
       case RecordKind::processing_instruction: return "processing-instruction \"" + string() + "\"";
       case RecordKind::end_of_file: return "end-of-file";

@@ -103,6 +103,20 @@ TEST(TokenFilter, TellsImpliedElementsOnlyIfItAcceptsOne) {
   EXPECT_NE(filtered("<table><tr>", "0\1tr\2\2").find("tbody"), std::string::npos);
 }
 
+TEST(TokenFilter, TellsWhereANewlineIsIgnoredBeforeAnAcceptedToken) {
+  EXPECT_EQ(without_surroundings(filtered("<pre><!--a-->", "2")), "5-5 ignored-newline\n"
+                                                                  "5-13 comment \"a\"\n"
+                                                                  "13-13 end-of-file\n");
+  EXPECT_EQ(without_surroundings(filtered("<textarea>\na</textarea>", "1")),
+            "10-10 ignored-newline\n"
+            "10-12 text \"\na\"\n"
+            "23-23 end-of-file\n");
+  EXPECT_EQ(without_surroundings(filtered("<listing></listing><pre>b<!--a-->", "2")),
+            "25-33 comment \"a\"\n"
+            "33-33 end-of-file\n");
+  EXPECT_EQ(without_surroundings(filtered("<pre>a", "0")), "6-6 end-of-file\n");
+}
+
 TEST(TokenFilter, NamesAreWrittenUpToTheLastOfTheRecords) {
   TokenEncoder encoder;
   encoder.start(OffsetUnits::bytes, TextValues::no);

@@ -73,6 +73,9 @@ enum class RecordKind : std::uint32_t {
   forgotten = 14,
   // element, 0; not a token: the parent of the elements that follow
   parent = 13,
+  // 0, 0; not a token: a parser ignores a newline that begins here; the next record is that of the
+  // token here
+  ignored_newline = 15,
 };
 inline constexpr std::uint32_t record_words = 5;
 
