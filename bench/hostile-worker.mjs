@@ -16,8 +16,8 @@ function configurationWith(count) {
 /** The number of names in each list of a large configuration. */
 const largeLists = 10_000;
 
-/** A configuration of any size has a name in each list for this many bytes of the text. */
-const bytesOfName = 500;
+/** A configuration of any size has a name in each list for this many bytes of the text, so 10,000 for 16 MB. */
+const bytesOfName = 1600;
 
 /** Sanitizes in the way that keeps most, or with other options. */
 async function sanitizing(options) {
