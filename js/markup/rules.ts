@@ -39,6 +39,11 @@ export function escapeAttribute(value: string): string {
   return /[&\u00a0<>"]/.test(value) ? value.replace(/[&\u00a0<>"]/g, toReference) : value;
 }
 
+/** Replaces each CR of escaped text by a reference. A parser reads a CR as an LF. #normalize-newlines */
+export function escapeReturns(markup: string): string {
+  return markup.includes('\r') ? markup.replaceAll('\r', '&#13;') : markup;
+}
+
 /** The qualified name of an attribute. #attribute's-serialised-name */
 export function attributeName(prefix: Attribute['prefix'], name: string): string {
   return prefix === undefined || (prefix === 'xmlns' && name === 'xmlns')

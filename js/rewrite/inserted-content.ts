@@ -2,7 +2,7 @@
 
 import { argumentError } from '../base/errors.js';
 import { expectOptions, type NamesOf } from '../base/names.js';
-import { escapeText } from '../markup/rules.js';
+import { escapeReturns, escapeText } from '../markup/rules.js';
 import type { PromiseRule } from './call-in-order.js';
 import {
   type ContentStream,
@@ -49,10 +49,8 @@ export interface ContentRule extends PromiseRule {
 /** @internal The text of a stream that is inserted, as markup. `html` says whether the text is markup already. */
 export type TextOfStream = (html: boolean) => StreamText;
 
-/** A text as markup. A parser reads a CR as an LF, so a CR needs a reference. #normalize-newlines */
 function textMarkup(text: string): string {
-  const escaped = escapeText(text);
-  return escaped.includes('\r') ? escaped.replaceAll('\r', '&#13;') : escaped;
+  return escapeReturns(escapeText(text));
 }
 
 /**

@@ -4,7 +4,7 @@
  */
 
 import type { SourceLocation } from '../base/nodes.js';
-import { escapeAttribute } from '../markup/rules.js';
+import { escapeAttribute, escapeReturns } from '../markup/rules.js';
 import type { Source } from '../tokens/source.js';
 import { equalsSign } from './code-units.js';
 import type { Change, TagAttributes } from './tag-attributes.js';
@@ -144,9 +144,7 @@ export function writeEndTag(
 }
 
 function quoted(value: string): string {
-  // A parser reads a carriage return as a line feed.
-  const escaped = escapeAttribute(value);
-  return `"${escaped.includes('\r') ? escaped.replaceAll('\r', '&#13;') : escaped}"`;
+  return `"${escapeReturns(escapeAttribute(value))}"`;
 }
 
 /** The markup after the name of an attribute, or instead of its value. */

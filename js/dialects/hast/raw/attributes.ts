@@ -1,6 +1,6 @@
 import type { Properties } from 'hast';
 import { find, html, type Info } from 'property-information';
-import { escapeAttribute } from '../../../markup/rules.js';
+import { escapeAttribute, escapeReturns } from '../../../markup/rules.js';
 import type { AnyNode } from './nodes.js';
 
 /** The schema entries of property-information, by property. Undefined if no tag can have the property's attribute. */
@@ -40,8 +40,7 @@ export function attributesMarkup(properties: AnyNode['properties'], infos: Prope
     const value = info && attributeValueOf(info, properties[property]);
     if (value !== undefined) markup += ` ${info?.attribute}="${escapeAttribute(value)}"`;
   }
-  // The parser replaces a carriage return by a line feed.
-  return markup.replaceAll('\r', '&#13;');
+  return escapeReturns(markup);
 }
 
 /** A copy of properties and their lists, so that trees do not share them. */
