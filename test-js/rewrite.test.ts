@@ -678,6 +678,11 @@ describe('content in elements whose text has no character references', () => {
     expect(rewritten(noscript, handlers, { scripting: true })).toBe(
       '<body><noscript><-<</noscript>',
     );
+    const end = { elements: { noscript: insert('</noscript>') } };
+    expect(() => rewritten(noscript, end, { scripting: true })).toThrow('would end the element');
+    expect(rewritten(noscript, end)).toBe(
+      '<body><noscript>&lt;/noscript&gt;-&lt;/noscript&gt;</noscript>',
+    );
   });
 
   test('depends on the new name', () => {

@@ -12,11 +12,10 @@ import {
 } from './inserted-content.js';
 import type { StreamText } from './streamed-content.js';
 
+/** The elements with raw text. The content of `noscript` is raw text if scripting is enabled. */
+const names = /* @__PURE__ */ [...unescapedTextNames, 'noscript'].join('|');
 /** What ends raw text, or makes its end ambiguous. #script-data-state */
-const endOfRawText = /* @__PURE__ */ new RegExp(
-  `<!--|</(?:${[...unescapedTextNames].join('|')})(?![^\\t\\n\\f\\r />])`,
-  'i',
-);
+const endOfRawText = /* @__PURE__ */ new RegExp(`<!--|</(?:${names})(?![^\\t\\n\\f\\r />])`, 'i');
 /** The start of such an end, at the end of a text. */
 const startOfEnd = /<(?:!-?|\/[a-z]*)?$/i;
 /** The length of the longest end: `</plaintext` and the character after it. */
