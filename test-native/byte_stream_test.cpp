@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "edits/edit_encoder.h"
 #include "support/decode_file.h"
 #include "support/encode.h"
 #include "support/wire_reader.h"
@@ -184,6 +185,19 @@ TEST_F(ByteStreamTest, WithTokensTheParserDoesNotRestart) {
   options_.tokens = &tokens;
   const std::u8string file = u8"<title><!--</title><meta charset=koi8-r>" + bytes_of({0xc3, 0xa9});
   for (const std::size_t piece : {std::size_t{1}, file.size()}) {
+    parse(file, {}, piece);
+    EXPECT_EQ(described(stream_.encoding()), "UTF-8 tentative default");
+    EXPECT_EQ(stream_.restarts(), 0u);
+    EXPECT_EQ(tree_text(), body("|     <title>\n|       \"<!--\"\n" + meta("koi8-r"), "\u00e9"));
+  }
+}
+
+TEST_F(ByteStreamTest, WithEditsTheParserDoesNotRestart) {
+  EditEncoder edits;
+  options_.edits = &edits.log();
+  const std::u8string file = u8"<title><!--</title><meta charset=koi8-r>" + bytes_of({0xc3, 0xa9});
+  for (const std::size_t piece : {std::size_t{1}, file.size()}) {
+    edits.start(WriteLocations::no);
     parse(file, {}, piece);
     EXPECT_EQ(described(stream_.encoding()), "UTF-8 tentative default");
     EXPECT_EQ(stream_.restarts(), 0u);

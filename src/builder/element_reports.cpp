@@ -1,6 +1,7 @@
 #include "builder/element_reports.h"
 
 #include <algorithm>
+#include <cassert>
 
 namespace souptree {
 
@@ -60,8 +61,7 @@ namespace {
 
 // Whether the end of such an element can be recorded again: see leave_stack().
 bool may_end_twice(Name tag_name) {
-  return tag_name == Name::html || tag_name == Name::head || tag_name == Name::body ||
-         tag_name == Name::frameset;
+  return tag_name == Name::html || tag_name == Name::head || tag_name == Name::body;
 }
 
 }  // namespace
@@ -77,7 +77,8 @@ void ElementReports::end(NodeId element, Name tag_name, bool may_have_copies) {
   const bool is_wanted = has(original, reported) && is_copy == Copy::no;
   if (is_wanted && may_have_copies) add(element, copied);
   if (!is_wanted && !(is_own_end_tag && has(original, listed))) return;
-  const bool is_own_start_tag = element == started_ && token_.kind == TokenKind::start_tag;
+  const bool is_own_start_tag = element == started_;
+  assert(!is_own_start_tag || token_.kind == TokenKind::start_tag);
   const std::uint32_t begin = is_own_start_tag ? token_.end : token_.begin;
   const std::uint32_t end = is_own_end_tag ? token_.end : begin;
   list_.push({.kind = ElementReport::Kind::ended,

@@ -61,8 +61,8 @@ class Locations {
   // For an end tag "body". If there are several end tags "body", the last one counts. Checks
   // are_recorded().
   void record_end_of_body();
-  // For an end tag "html". Also records the end of the body or frameset, unless an end tag has
-  // ended that element. Checks are_recorded().
+  // For an end tag "html". Also records the end of the body, unless an end tag has ended it. Checks
+  // are_recorded().
   void record_end_of_html();
   void record_new_text(NodeId, Slice characters);
   // Extends the location of the text to the end of the new characters, over any markup between.

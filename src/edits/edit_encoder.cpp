@@ -223,7 +223,8 @@ void EditEncoder::write_shadow_root(NodeId host) {
 void EditEncoder::write_end(RecordKind kind, const Edit& edit) {
   const NodeLocation location = tree_->location(edit.node);
   SourceRange tag;
-  if (write_locations_ && location.has_tags() && location.end != 0) {
+  if (write_locations_ && location.has_tags()) {
+    assert(location.end != 0);  // an element that has left the stack has an end
     tag = {source_map_.at(location.end_tag_begin), source_map_.at(location.end)};
   }
   write(kind, 0, edit.node, edit.other, tag.begin, tag.end);

@@ -274,7 +274,9 @@ std::uint32_t TokenEncoder::offset_of(const ElementReport& report) {
   const std::uint32_t offset = report.range.begin;
   if (text_.empty() || offset <= text_range_.begin) return offset;
   if (filter_.accepts_everything()) return text_range_.begin;
-  if (offset < text_range_.end) split_text_at(offset);
+  // No element begins or ends after the last character of a text.
+  assert(offset < text_range_.end);
+  split_text_at(offset);
   return offset;
 }
 

@@ -4,6 +4,7 @@
 
 #include "parse.h"
 #include "support/edited_tree.h"
+#include "support/script_host.h"
 
 namespace souptree::testing {
 namespace {
@@ -31,6 +32,31 @@ struct Page {
   Parser parser;
   EditedTree tree;
 };
+
+// The locations in the last encoded edits, in the order of the records: the kind and the range.
+std::string locations_of(const EditEncoder& encoder) {
+  using edit_wire::RecordKind;
+  const std::uint32_t* const words = encoder.words().data();
+  const std::uint32_t* const end = words + words[edit_wire::header::edits_end] / 4;
+  std::string text;
+  const auto add = [&](const std::string& kind, const std::uint32_t* range) {
+    text += kind + ' ' + std::to_string(range[0]) + '-' + std::to_string(range[1]) + '\n';
+  };
+  const std::uint32_t* record = words + edit_wire::header_words;
+  while (record < end) {
+    const std::uint32_t kind = *record & edit_wire::kind_mask;
+    switch (RecordKind{kind}) {
+      case RecordKind::create_element: add("element", record + 3); break;
+      case RecordKind::attribute: add("attribute", record + 3); break;
+      case RecordKind::create_comment: add("comment", record + 4); break;
+      case RecordKind::text: add("text", record + 6); break;
+      case RecordKind::popped: add("popped", record + 3); break;
+      default: break;
+    }
+    record += edit_wire::record_words[kind];
+  }
+  return text;
+}
 
 // The kinds of the edits of a page after its body began.
 std::string edits_of(std::string_view body) {
@@ -106,6 +132,50 @@ TEST(EditEncoder, ScriptsAreReportedIfTheParserPauses) {
   page.parser.run();
   page.tree.take(page.encoder, page.parser);
   EXPECT_TRUE(page.tree.kinds().ends_with("script create insert pushed "));
+}
+
+TEST(EditEncoder, TextThatScriptsWriteHasNoLocation) {
+  ParserOptions options;
+  options.tree_builder.scripting_mode = ScriptingMode::normal;
+  options.tree_builder.pause_at_scripts = PauseAtScripts::yes;
+  Page page(options);
+  //          0         1         2         3           4         5
+  //          01234567890123456789012345678901234567 8 901234567890
+  page.write("<body><p a=1>b<script>x</script>c</i>\r\n<!--d--></p>");
+  EXPECT_EQ(locations_of(page.encoder),
+            // html, head and body; the paragraph; the script.
+            "element 0-0\nelement 0-0\npopped 0-0\nelement 0-6\n"
+            "element 6-13\nattribute 9-12\ntext 13-14\n"
+            "element 14-22\ntext 22-23\npopped 23-32\n");
+  const auto script = [](const std::u8string&) -> Writes {
+    return {u8"<i e=2>f\r\n<!--g--><u>h</u>"};
+  };
+  ScriptHost host(page.parser, script);
+  EXPECT_EQ(host.run(Stop::script), Stop::more_input_needed);
+  page.tree.take(page.encoder, page.parser);
+  EXPECT_EQ(
+      locations_of(page.encoder),
+      // The written text, up to the end of `u`; the rest of the source.
+      "element 0-0\nattribute 0-0\ntext 0-0\ncomment 0-0\nelement 0-0\ntext 0-0\npopped 32-32\n"
+      "text 32-33\npopped 33-37\ntext 37-39\ncomment 39-47\npopped 47-51\n");
+  page.end();
+  EXPECT_EQ(locations_of(page.encoder), "popped 51-51\npopped 0-0\n");
+}
+
+TEST(EditEncoder, TheHeaderDeclaresLoneSurrogates) {
+  Page page;
+  page.parser.write(u8"<p>");
+  const auto is_declared = [&](SourceKind kind) {
+    EXPECT_TRUE(page.encoder.encode({.tree = page.parser.tree(),
+                                     .names = page.parser.names(),
+                                     .source = page.parser.input(),
+                                     .offset_units = OffsetUnits::utf16,
+                                     .source_kind = kind}));
+    return page.encoder.words()[edit_wire::header::lone_surrogates];
+  };
+  EXPECT_EQ(is_declared(SourceKind::ascii), 0u);
+  EXPECT_EQ(is_declared(SourceKind::utf8), 0u);
+  EXPECT_EQ(is_declared(SourceKind::wtf8), 1u);
 }
 
 TEST(EditEncoder, SelectedContentIsCopied) {

@@ -9,6 +9,7 @@
 #include "parse.h"
 #include "support/encode.h"
 #include "support/encoded_markup.h"
+#include "support/timing.h"
 
 namespace souptree::testing {
 namespace {
@@ -90,6 +91,21 @@ TEST_F(EncodedMarkupTest, ReportsMarkupThatIsTooLong) {
   // Every later string is longer than the limit too.
   EXPECT_EQ(reader.write(0, {.most_units = 10}), "too long");
   EXPECT_EQ(reader.write(0, {}).size(), reader.write(0, {.most_units = 20'000'000}).size());
+}
+
+// The second value needs a larger array when the writer has already started again.
+TEST_F(EncodedMarkupTest, MarkupThatIsTooLongStaysTooLong) {
+  const std::u8string html =
+      u8"<b a='" + std::u8string(5000, u8'x') + u8"' c='" + std::u8string(5100, u8'y') + u8"'></b>";
+  EXPECT_EQ(encoded(html).write(0, {.most_units = 1000}), "too long");
+}
+
+TEST_F(EncodedMarkupTest, LengthsOfMoreThanOneRecord) {
+  if (!is_fast) GTEST_SKIP() << "needs optimised code";
+  const std::string html = std::string(wire::field::length.largest(), 'x') + "<b>y</b>";
+  const std::string markup =
+      round_trip({reinterpret_cast<const char8_t*>(html.data()), html.size()});
+  EXPECT_TRUE(markup == html);
 }
 
 }  // namespace

@@ -67,6 +67,10 @@ class Reader {
     const std::uint32_t id = record_[field::first];
     return id == 0 ? "" : " #" + std::to_string(id);
   }
+  std::string original() const {
+    const std::uint32_t id = record_[field::end];
+    return id == 0 ? "" : " copy of #" + std::to_string(id);
+  }
   std::string parent() const { return " in #" + std::to_string(record_[field::second]); }
   std::string string() const { return string(record_[field::first], record_[field::second]); }
   std::string string(std::uint32_t offset, std::uint32_t length) const {
@@ -103,7 +107,7 @@ class Reader {
         return std::string(has(flag::partial) ? "text-piece" : "text") +
                (has(flag::raw) ? " raw" : "") + " \"" + string() + "\"";
       case RecordKind::implied_start: return "implied-start " + name() + element() + parent();
-      case RecordKind::ancestor: return "ancestor " + name() + element() + parent();
+      case RecordKind::ancestor: return "ancestor " + name() + element() + original() + parent();
       case RecordKind::forgotten: return "forgotten" + element();
       case RecordKind::parent: return "parent" + element();
       case RecordKind::ignored_newline: return "ignored-newline";

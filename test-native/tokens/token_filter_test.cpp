@@ -169,6 +169,55 @@ TEST(TokenFilter, TheEmptyFilterAcceptsEverything) {
                                               "16-16 end-of-file\n");
 }
 
+TEST(TokenFilter, TheEmptyFilterAcceptsEachElement) {
+  NameTable names;
+  TokenFilter filter;
+  filter.read(u8"0\1b\2\2", names);
+  EXPECT_TRUE(filter.accepts(Name::b));
+  EXPECT_FALSE(filter.accepts(Name::tbody));
+  EXPECT_FALSE(filter.accepts_implied());
+  filter.read(u8"", names);
+  EXPECT_TRUE(filter.accepts(Name::b));
+  EXPECT_TRUE(filter.accepts(Name::tbody));
+  EXPECT_TRUE(filter.accepts_implied());
+}
+
+TEST(TokenFilter, AFramesetThatIsOnlyAnAncestorEndsOnce) {
+  EXPECT_EQ(filtered("<frameset><frame></frameset></html>", "0\1frame\2\2"),
+            "ancestor html #2 in #0\n"
+            "ancestor frameset #4 in #2\n"
+            "parent #4\n"
+            "10-17 start-tag frame #5 empty\n"
+            "17-17 element-end #5\n"
+            "17-28 end-tag frameset #4\n"
+            "28-35 end-tag html #2\n"
+            "35-35 end-of-file\n");
+  EXPECT_EQ(filtered("<frameset></frameset></html>", "0\1a\2\2"), "28-28 end-of-file\n");
+}
+
+TEST(TokenFilter, TheHtmlElementHasNoParent) {
+  EXPECT_EQ(filtered("<html><p>", "0\1html\2\2\1p\2\2"), "0-6 start-tag html #2\n"
+                                                         "ancestor head #3 in #2\n"
+                                                         "6-6 element-end #3\n"
+                                                         "ancestor body #4 in #2\n"
+                                                         "parent #4\n"
+                                                         "6-9 start-tag p #5\n"
+                                                         "9-9 element-end #5\n"
+                                                         "9-9 element-end #4\n"
+                                                         "9-9 element-end #2\n"
+                                                         "9-9 end-of-file\n");
+}
+
+TEST(TokenFilter, AnAncestorThatIsACopyNamesItsOriginal) {
+  EXPECT_EQ(filtered("<p><b>1</p><i>2", "0\1i\2\2"), "ancestor html #2 in #0\n"
+                                                     "ancestor body #4 in #2\n"
+                                                     "ancestor b #7 copy of #6 in #4\n"
+                                                     "parent #7\n"
+                                                     "11-14 start-tag i #8\n"
+                                                     "15-15 element-end #8\n"
+                                                     "15-15 end-of-file\n");
+}
+
 TEST(TokenFilter, TagsShareAnAttribute) {
   EXPECT_EQ(without_surroundings(filtered("<a href=x><b href=y>", "0\1a\2href\2x\1b\2href\2y")),
             "0-10 start-tag a #5 [3-9 href=x]\n"
