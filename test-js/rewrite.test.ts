@@ -735,6 +735,44 @@ describe('content in elements whose text has no character references', () => {
   });
 });
 
+describe('a text in a CDATA section', () => {
+  const edited = (page: string, edit: (text: RewriteText) => unknown) => {
+    const output = rewritten(page, { text: (text) => void edit(text) });
+    const pieces = new Rewriter<string>({ text: (text) => void edit(text) }, { texts: 'whole' });
+    const inPieces = Array.from(page, (unit) => pieces.write(unit)).join('') + pieces.end();
+    return [output, serialize(parseFragment(output)), serialize(parseFragment(inPieces))];
+  };
+
+  test.each<[edit: (text: RewriteText) => unknown, output: string, tree: string]>([
+    [(text) => text.before('a&b'), ']]>a&amp;b<![CDATA[x<', 'a&amp;bx&lt;'],
+    [(text) => text.after(']]><img>'), 'x<]]>]]&gt;&lt;img&gt;<![CDATA[', 'x&lt;]]&gt;&lt;img&gt;'],
+    [(text) => text.after('<a>b</a>', { html: true }), 'x<]]><a>b</a><![CDATA[', 'x&lt;<a>b</a>'],
+  ])('ends at inserted content, and another section begins: %s', (edit, inside, tree) => {
+    const page = '<svg><g><![CDATA[x<]]></g></svg>';
+    const all = `<svg><g>${tree}</g></svg>`;
+    expect(edited(page, edit)).toEqual([`<svg><g><![CDATA[${inside}]]></g></svg>`, all, all]);
+  });
+
+  test('ends before the end of the section, if it arrives in pieces', () => {
+    const rewriter = new Rewriter<string>({
+      text: (text) => void (text.isLast && text.after('!')),
+    });
+    const output = Array.from('<svg><![CDATA[ab]]>c</svg>', (unit) => rewriter.write(unit));
+    expect(output.join('') + rewriter.end()).toBe('<svg><![CDATA[ab]]>!<![CDATA[]]>c!</svg>');
+  });
+
+  test('can be replaced and removed', () => {
+    const page = '<svg><![CDATA[x]]]></svg>';
+    expect(rewritten(page, { text: (text) => void text.replace('>') })).toBe(
+      '<svg><![CDATA[]]>&gt;<![CDATA[]]></svg>',
+    );
+    expect(rewritten(page, { text: (text) => text.remove() })).toBe('<svg><![CDATA[]]></svg>');
+    expect(rewritten(page, { text: (text) => void text.after('>') })).toBe(
+      '<svg><![CDATA[x]]]>&gt;<![CDATA[]]></svg>',
+    );
+  });
+});
+
 describe('the newline after a start tag that a parser ignores', () => {
   const newlines = ['', '\n', '\r\n', '\r', '\n\n', '\r\r\n'];
   /** The text of the first element in `body`. */
@@ -976,7 +1014,7 @@ describe('the parts around an edit parse as before', () => {
     );
     expect(rewritten(noscript, append)).toBe('<body><noscript>a&l&#116;;</noscript>');
     expect(rewritten('<svg><![CDATA[a&]]></svg>', { text: (text) => text.after('l') })).toBe(
-      '<svg><![CDATA[a&l]]></svg>',
+      '<svg><![CDATA[a&]]>l<![CDATA[]]></svg>',
     );
     expect(rewritten('a&', { text: (text) => text.after('l') }, { context: 'style' })).toBe('a&l');
   });

@@ -104,6 +104,8 @@ export const flagNoContent = 128;
 export const flagRaw = 16;
 /** text: more of it follows in the next buffer */
 export const flagPartial = 32;
+/** text: it is in a CDATA section */
+export const flagCdata = 64;
 /** endTag, elementEnd: later end tags may end copies of the element */
 export const flagMayHaveCopies = 32;
 /** endTag: the tag ended a copy of the element, not the element itself */

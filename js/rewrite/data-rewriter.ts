@@ -1,4 +1,4 @@
-import { flagPartial, flagRaw, kindText } from '../generated/tokens.js';
+import { flagCdata, flagPartial, flagRaw, kindText } from '../generated/tokens.js';
 import { endOf, hasFlag, kindOf, startOf, type TokenBuffer } from '../tokens/buffer.js';
 import { callThen, type Pending } from './call-in-order.js';
 import { dataHandlers } from './data-handlers.js';
@@ -18,8 +18,10 @@ export function rewriteData(
   const isText = kindOf(records, at) === kindText;
   const start = startOf(tokens, at);
   const end = endOf(tokens, at);
+  const isCdata = isText && hasFlag(records, at, flagCdata);
   // The text of a renamed or unwrapped `script` is escaped.
-  const isRaw = isText && hasFlag(records, at, flagRaw) && writer.escaping === undefined;
+  const isRaw =
+    isText && !isCdata && hasFlag(records, at, flagRaw) && writer.escaping === undefined;
   const kind = { isRaw, isLast: !hasFlag(records, at, flagPartial) };
   const { part, handlers } = dataHandlers(set, open, tokens, at, kind);
   const escaping = isText ? writer.escaping : undefined;
@@ -30,11 +32,13 @@ export function rewriteData(
   return callThen(handlers, part, () => {
     part.isWritten = true;
     const wasInRawtext = writer.isInRawtext;
-    if (isText) writer.isInRawtext = isRaw;
+    if (isText) writer.isInRawtext = isRaw || isCdata;
+    writer.isInCdata = isCdata;
     writer.writeEdits(part, start, end);
     if (escaping !== undefined) writer.copyEscaped(escaping, start, end);
     writer.passUntil(end);
     writer.insert(part.afterMarkup);
     writer.isInRawtext = wasInRawtext;
+    writer.isInCdata = false;
   });
 }

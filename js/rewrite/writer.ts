@@ -43,6 +43,8 @@ export class Writer<Raw> implements TagSink {
    * Whether the position is in text in which a parser decodes no character references. Such text cannot be escaped.
    */
   isInRawtext = false;
+  /** Whether the position is in a CDATA section. Then inserted markup ends the section, and another one follows. */
+  isInCdata = false;
   /**
    * Where a newline at the position is ignored. A newline of the source that only the source ignores is skipped. If only
    * the output ignores it, another newline is inserted before it.
@@ -127,7 +129,17 @@ export class Writer<Raw> implements TagSink {
   #insert(markup: Markup, isChecked: boolean): void {
     if (markup === '') return;
     this.#cut();
+    if (this.isInCdata) {
+      this.#insertPieces(']]>', false);
+      this.#insertPieces(markup, false);
+      this.#insertPieces('<![CDATA[', false);
+      return;
+    }
     this.#insertFirstNewline(markup);
+    this.#insertPieces(markup, isChecked);
+  }
+
+  #insertPieces(markup: Markup, isChecked: boolean): void {
     if (typeof markup === 'string') this.#insertText(markup, isChecked);
     else eachMarkupPiece(markup, (piece) => this.#insertPiece(piece, isChecked));
   }

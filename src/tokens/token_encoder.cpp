@@ -298,7 +298,8 @@ void TokenEncoder::split_text_at(std::uint32_t offset) {
 void TokenEncoder::add_text(const Token& token, RawText is_raw) {
   if (token_range_.begin != text_range_.end) end_text();
   if (text_.empty() && !text_has_begun_) {
-    text_is_raw_ = begins_cdata_section(token_range_.begin) ? RawText::yes : is_raw;
+    text_is_cdata_ = begins_cdata_section(token_range_.begin);
+    text_is_raw_ = text_is_cdata_ ? RawText::yes : is_raw;
   }
   if (text_.empty()) text_range_.begin = token_range_.begin;
   text_range_.end = token_range_.end;
@@ -323,9 +324,19 @@ void TokenEncoder::write_text(bool is_partial) {
   if (text_.empty()) text_range_.begin = text_range_.end;
   const StringRange value = text_values_ == TextValues::yes ? append_text() : StringRange{};
   const std::uint32_t flags =
-      (text_is_raw_ == RawText::yes ? flag::raw : 0) | (is_partial ? flag::partial : 0);
+      (text_is_raw_ == RawText::yes ? flag::raw : 0) | (text_is_cdata_ ? flag::cdata : 0) |
+      (is_partial ? flag::partial : 0);
   push(words_, first_word(RecordKind::text) | flags, in_source(text_range_), value);
   text_.clear();
+}
+
+// Writes the text that has arrived, also if more of it follows. No more of it follows if other input is
+// after it, such as the end of a CDATA section.
+void TokenEncoder::encode_text() {
+  if (decided_ > text_range_.end) return end_text();
+  if (text_.empty()) return;
+  write_text(true);
+  text_has_begun_ = true;
 }
 
 StringRange TokenEncoder::append_text() {
@@ -340,10 +351,7 @@ bool TokenEncoder::encode(const NameTable& names, SourceKind source_kind,
                           const DocumentEncoding& encoding) {
   if (is_encoded_) forget();
   is_encoded_ = true;
-  if (filter_.takes_pieces() && !text_.empty()) {
-    write_text(true);
-    text_has_begun_ = true;
-  }
+  if (filter_.takes_pieces()) encode_text();
   const std::uint32_t first_name = first_name_;
   const std::uint32_t records =
       (words_.size() - token_wire::header_words) / token_wire::record_words;

@@ -104,6 +104,7 @@ class TokenEncoder {
   void add_text(const Token&, RawText);
   bool begins_cdata_section(std::uint32_t offset) const;
   void end_text();
+  void encode_text();
   void write_text(bool is_partial);
 
   // Converts an offset or range of the normalised input to the caller's text. It counts from base_.
@@ -144,6 +145,7 @@ class TokenEncoder {
   Array<Slice> text_;
   SourceRange text_range_;
   RawText text_is_raw_;
+  bool text_is_cdata_;
   bool accepts_tag_;
   RawText end_is_raw_;  // whether the end of the file is in such a text
   // Whether an earlier buffer has a piece of this text.

@@ -111,7 +111,7 @@ TEST(TokenEncoder, AdjacentTextIsOneToken) {
 TEST(TokenEncoder, DroppedMarkupIsBetweenTokens) {
   EXPECT_EQ(tokens_of("a</>b<c d"), "0-1 text \"a\"\n4-5 text \"b\"\n9-9 end-of-file\n");
   EXPECT_EQ(tokens_of("<svg>a<![CDATA[<]]>b"),
-            "0-5 start-tag svg\n5-6 text \"a\"\n15-16 text raw \"<\"\n19-20 text \"b\"\n"
+            "0-5 start-tag svg\n5-6 text \"a\"\n15-16 text cdata raw \"<\"\n19-20 text \"b\"\n"
             "20-20 end-of-file\n");
 }
 
@@ -185,7 +185,7 @@ TEST(TokenEncoder, AtTheEndElementsEndBeforeATruncatedTag) {
             "0-3 start-tag p #5\n3-4 text \"a\"\n4-4 element-end #5\n8-8 end-of-file\n");
   EXPECT_EQ(
       elements_of("<svg><![CDATA[a]]>"),
-      "0-5 start-tag svg #5 svg\n14-15 text raw \"a\"\n18-18 element-end #5\n18-18 end-of-file\n");
+      "0-5 start-tag svg #5 svg\n14-15 text cdata raw \"a\"\n18-18 element-end #5\n18-18 end-of-file\n");
 }
 
 TEST(TokenEncoder, AnEndTagOfACopyHasTheNumberOfTheOriginal) {

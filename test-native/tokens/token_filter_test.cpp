@@ -117,6 +117,17 @@ TEST(TokenFilter, TellsWhereANewlineIsIgnoredBeforeAnAcceptedToken) {
   EXPECT_EQ(without_surroundings(filtered("<pre>a", "0")), "6-6 end-of-file\n");
 }
 
+TEST(TokenFilter, TextInACdataSectionIsMarkedWhereverTheInputIsCut) {
+  const std::string page = "<svg>a<![CDATA[<b>]]>c";
+  for (std::size_t step = 1; step < page.size(); ++step) {
+    EXPECT_EQ(without_surroundings(filtered(page, "1", step)), "5-6 text \"a\"\n"
+                                                               "15-18 text cdata raw \"<b>\"\n"
+                                                               "21-22 text \"c\"\n"
+                                                               "22-22 end-of-file\n")
+        << step;
+  }
+}
+
 TEST(TokenFilter, NamesAreWrittenUpToTheLastOfTheRecords) {
   TokenEncoder encoder;
   encoder.start(OffsetUnits::bytes, TextValues::no);

@@ -102,6 +102,8 @@ inline constexpr std::uint32_t no_content = 1u << 7;
 inline constexpr std::uint32_t raw = 1u << 4;
 // text: more of it follows in the next buffer
 inline constexpr std::uint32_t partial = 1u << 5;
+// text: it is in a CDATA section
+inline constexpr std::uint32_t cdata = 1u << 6;
 // endTag, elementEnd: later end tags may end copies of the element
 inline constexpr std::uint32_t may_have_copies = 1u << 5;
 // endTag: the tag ended a copy of the element, not the element itself
