@@ -323,9 +323,8 @@ void TokenEncoder::end_text() {
 void TokenEncoder::write_text(bool is_partial) {
   if (text_.empty()) text_range_.begin = text_range_.end;
   const StringRange value = text_values_ == TextValues::yes ? append_text() : StringRange{};
-  const std::uint32_t flags =
-      (text_is_raw_ == RawText::yes ? flag::raw : 0) | (text_is_cdata_ ? flag::cdata : 0) |
-      (is_partial ? flag::partial : 0);
+  const std::uint32_t flags = (text_is_raw_ == RawText::yes ? flag::raw : 0) |
+                              (text_is_cdata_ ? flag::cdata : 0) | (is_partial ? flag::partial : 0);
   push(words_, first_word(RecordKind::text) | flags, in_source(text_range_), value);
   text_.clear();
 }

@@ -105,7 +105,8 @@ class Reader {
         return "end-tag " + name() + element() + (has(flag::copy) ? " copy" : "");
       case RecordKind::text:
         return std::string(has(flag::partial) ? "text-piece" : "text") +
-               (has(flag::cdata) ? " cdata" : "") + (has(flag::raw) ? " raw" : "") + " \"" + string() + "\"";
+               (has(flag::cdata) ? " cdata" : "") + (has(flag::raw) ? " raw" : "") + " \"" +
+               string() + "\"";
       case RecordKind::implied_start: return "implied-start " + name() + element() + parent();
       case RecordKind::ancestor: return "ancestor " + name() + element() + original() + parent();
       case RecordKind::forgotten: return "forgotten" + element();

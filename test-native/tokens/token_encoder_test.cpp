@@ -183,9 +183,8 @@ TEST(TokenEncoder, TextEndsAnElement) {
 TEST(TokenEncoder, AtTheEndElementsEndBeforeATruncatedTag) {
   EXPECT_EQ(elements_of("<p>a<b c"),
             "0-3 start-tag p #5\n3-4 text \"a\"\n4-4 element-end #5\n8-8 end-of-file\n");
-  EXPECT_EQ(
-      elements_of("<svg><![CDATA[a]]>"),
-      "0-5 start-tag svg #5 svg\n14-15 text cdata raw \"a\"\n18-18 element-end #5\n18-18 end-of-file\n");
+  EXPECT_EQ(elements_of("<svg><![CDATA[a]]>"), "0-5 start-tag svg #5 svg\n14-15 text cdata raw "
+                                               "\"a\"\n18-18 element-end #5\n18-18 end-of-file\n");
 }
 
 TEST(TokenEncoder, AnEndTagOfACopyHasTheNumberOfTheOriginal) {
