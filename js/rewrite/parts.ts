@@ -26,7 +26,8 @@ export interface TextKind {
  * A text: adjacent characters, without any markup between them.
  *
  * In `script`, `style` and other elements whose text has no character references, content that you insert is not
- * escaped, even without the option `html`. Content that would end such an element is refused.
+ * escaped, even without the option `html`. Content that would end such an element is refused. In a CDATA section,
+ * content that you insert ends the section, and another section follows.
  */
 export class RewriteText extends Edits {
   /** The text, with decoded character references. */
