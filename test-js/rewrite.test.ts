@@ -726,6 +726,27 @@ describe('content in elements whose text has no character references', () => {
     expect(changed('<p></p>', 'p', refused)).toBe('<p>&lt;/style&gt;</p>');
   });
 
+  test('of the page must not end a renamed element', () => {
+    const page = '<script>a</style><img>b</script>';
+    const rename = (name: string) => changed(page, 'script', (script) => script.rename(name));
+    expect(() => rename('style')).toThrow(
+      'rewrite: the edits make "</style" in raw text: it would end the element',
+    );
+    expect(rename('p')).toBe('<p>a&lt;/style>&lt;img>b</p>');
+    const handlers: RewriteHandlers = {
+      elements: { 'script, title': (each) => void each.rename('style') },
+    };
+    const inPieces = (text: string) => {
+      const rewriter = new Rewriter<string>(handlers);
+      return Array.from(text, (unit) => rewriter.write(unit)).join('') + rewriter.end();
+    };
+    expect(() => inPieces(page)).toThrow('would end the element');
+    expect(() => inPieces('<title></style><img></title>')).toThrow('would end the element');
+    expect(inPieces('<script>a</styl>b</script></style>')).toBe('<style>a</styl>b</style></style>');
+    const removed: RewriteHandlers = { ...handlers, text: (text) => text.remove() };
+    expect(rewritten(page, removed)).toBe('<style></style>');
+  });
+
   test('of a text handler is escaped if the element is renamed', () => {
     const handlers: RewriteHandlers = {
       elements: { script: (script) => script.rename('p') },

@@ -1,5 +1,6 @@
 import type { Escaping } from './content.js';
 import type { Edits } from './edits.js';
+import { expectNoNewEnd, openEndOfRawText } from './raw-text.js';
 import { Writer } from './writer.js';
 
 /** Writes the source with the edits of its parts. */
@@ -11,6 +12,24 @@ export class EditWriter<Raw> extends Writer<Raw> {
    * element whose content is text. Not set if the content becomes raw text, which cannot be escaped.
    */
   escaping: Escaping | undefined = undefined;
+
+  /**
+   * How the text so far ends, if an edit made it the raw text of an element with another name. Undefined elsewhere. The
+   * text could contain the end tag of the new name.
+   */
+  renamedEnd: string | undefined = undefined;
+
+  /**
+   * Checks a text of the source, which is part of the text after a rename.
+   *
+   * @throws TypeError if it would end the element.
+   */
+  checkRenamed(start: number, end: number): void {
+    if (this.renamedEnd === undefined) return;
+    const text = this.renamedEnd + this.sourceText(start, end);
+    expectNoNewEnd(text);
+    this.renamedEnd = openEndOfRawText(text);
+  }
 
   /** Copies the source up to an offset. In an element whose content is skipped, skips the source instead. */
   passUntil(end: number): void {

@@ -108,6 +108,8 @@ export class ElementWriter<Raw> {
     const { name, newName, isUnwrapped, hasRawText } = element;
     this.#writer.isInRawtext = hasRawText;
     const isOther = isUnwrapped || (newName?.toLowerCase() ?? name) !== name;
-    if (isOther && !hasRawText) this.#writer.escaping = escapings[content];
+    if (!isOther || content === 'data') return;
+    if (hasRawText) this.#writer.renamedEnd = '';
+    else this.#writer.escaping = escapings[content];
   }
 }

@@ -205,7 +205,8 @@ export class RewriteElement extends Edits {
   }
 
   /**
-   * Changes the name in both tags. If the content of the element is text, as in `title`, it stays text.
+   * Changes the name in both tags. If the content of the element is text, as in `title`, it stays text. If it would end the
+   * renamed element, as `</style>` in a `script` that becomes a `style`, the rewrite fails with a TypeError.
    *
    * If the content is markup, a parser reads it by the rules for the new name. If you do not trust the input, do not
    * rename to `script`, `style`, `title` or another element whose content is text.

@@ -244,7 +244,7 @@ export class Writer<Raw> implements TagSink {
     const openEnd = this.#openEnd;
     if (openEnd !== undefined) {
       if (typeof openEnd === 'object') {
-        const next = this.#sourceText(start, Math.min(end, start + longestEnd));
+        const next = this.sourceText(start, Math.min(end, start + longestEnd));
         expectNoNewEnd(openEnd.raw + next, openEnd.raw.length - 1);
       }
       const first = this.#source.unitAt(start);
@@ -279,7 +279,7 @@ export class Writer<Raw> implements TagSink {
   /** How the output ends after a range of the source. */
   #openEndOf(start: number, end: number): OpenEnd | undefined {
     if (this.isInRawtext) {
-      const text = this.#sourceText(Math.max(start, end - longestEnd), end);
+      const text = this.sourceText(Math.max(start, end - longestEnd), end);
       return rawEnd(rawOf(this.#openEnd ?? this.#flushedEnd) + text);
     }
     let at = end - 1;
@@ -291,8 +291,8 @@ export class Writer<Raw> implements TagSink {
     return continues && this.#flushedEnd === 'reference' ? 'reference' : undefined;
   }
 
-  /** A short piece of the source. Characters that are not ASCII can be others. */
-  #sourceText(start: number, end: number): string {
+  /** A piece of the source. Characters that are not ASCII can be others. */
+  protected sourceText(start: number, end: number): string {
     let text = '';
     for (let at = start; at < end; at++) text += String.fromCharCode(this.#source.unitAt(at));
     return text;
