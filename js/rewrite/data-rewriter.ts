@@ -26,7 +26,7 @@ export function rewriteData(
   const { part, handlers } = dataHandlers(set, open, tokens, at, kind);
   const escaping = isText ? writer.escaping : undefined;
   if (part === undefined) {
-    if (isText) writer.checkRenamed(start, end);
+    writer.checkRenamed(start, end);
     if (escaping !== undefined) writer.copyEscaped(escaping, start, end);
     return undefined;
   }
@@ -35,7 +35,7 @@ export function rewriteData(
     const wasInRawtext = writer.isInRawtext;
     if (isText) writer.isInRawtext = isRaw || isCdata;
     writer.isInCdata = isCdata;
-    if (isText && !part.removed) writer.checkRenamed(start, end);
+    if (!part.removed) writer.checkRenamed(start, end);
     writer.writeEdits(part, start, end);
     if (escaping !== undefined) writer.copyEscaped(escaping, start, end);
     writer.passUntil(end);

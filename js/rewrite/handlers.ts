@@ -81,7 +81,7 @@ interface CompiledSelectors {
   readonly matcher: SelectorMatcher;
   /** The part of the filter of tokens for the tags that the selectors need: see token-filter.ts. */
   readonly tags: string;
-  /** The names of formatting elements that can be to the left of a combinator. Also their copies can be there. */
+  /** The names of formatting elements that can be to the left of a combinator. The parser copies such elements. */
   readonly keptNames: ReadonlySet<string>;
 }
 
