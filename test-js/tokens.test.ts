@@ -232,6 +232,20 @@ describe('tree construction decides', () => {
   });
 });
 
+test('strings have their values where long and short, ASCII and other strings alternate', () => {
+  // Strings are decoded in parts of 1,024 code units. The emoji are at all positions around the ends of the parts.
+  const values = Array.from({ length: 2000 }, (_, i) => {
+    const value = `${i}${'x'.repeat(i % 131)}`;
+    return i % 3 === 0 ? `${value}\u{1f332}é` : value;
+  });
+  const source = values.map((value, i) => `<my-${i % 50} title="${value}">${value}</my-${i % 50}>`);
+  const tokens = [...tokenize(source.join(''))].flatMap((token) => {
+    if (token.type === 'start-tag') return [`${token.name} ${token.attributes[0]?.value}`];
+    return token.type === 'text' ? [token.value] : [];
+  });
+  expect(tokens).toEqual(values.flatMap((value, i) => [`my-${i % 50} ${value}`, value]));
+});
+
 test('tokens of bytes have offsets and raw values in bytes', () => {
   const [text, tag] = tokenize(Buffer.from('\ufeff\u00e4<p>'));
   expect({ ...text, raw: Buffer.from(text.raw).toString() }).toStrictEqual({

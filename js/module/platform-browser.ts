@@ -48,6 +48,11 @@ export function decodeAscii(bytes: Uint8Array): string {
   return asciiDecoder.decode(bytes);
 }
 
+/** Decodes ASCII from one index to another. */
+export function decodeAsciiPart(memory: Uint8Array, start: number, end: number): string {
+  return asciiDecoder.decode(memory.subarray(start, end));
+}
+
 // A U+FEFF at the start is a character of the document, not a byte order mark.
 const utf16Decoder = /* @__PURE__ */ new TextDecoder('utf-16le', { ignoreBOM: true });
 

@@ -46,6 +46,15 @@ export function decodeAscii(bytes: Uint8Array): string {
   return asBuffer(bytes).toString('latin1');
 }
 
+/**
+ * Decodes ASCII from one index to another. Faster than `decodeAscii` for many short parts.
+ *
+ * @param memory a result of `viewOf`.
+ */
+export function decodeAsciiPart(memory: Uint8Array, start: number, end: number): string {
+  return (memory as Buffer).toString('latin1', start, end);
+}
+
 /** Decodes UTF-16 in little-endian order. Always keeps lone surrogates. */
 export function decodeUtf16(bytes: Uint8Array, _mayHaveLoneSurrogates: boolean): string {
   return asBuffer(bytes).toString('utf16le');

@@ -9,8 +9,7 @@
 import { namespaces } from '../base/namespaces.js';
 import type { Namespace } from '../base/nodes.js';
 import { wordBytes } from '../encoded/header.js';
-import { nameWords, readNameTable, wideUnitBytes } from '../encoded/sections.js';
-import { decodeStrings, type Strings, substring } from '../encoded/strings.js';
+import { nameWords } from '../encoded/sections.js';
 import { encodingNames } from '../generated/encodings.js';
 import { knownNames } from '../generated/names.js';
 import {
@@ -18,19 +17,14 @@ import {
   fieldFirst,
   fieldSecond,
   fieldStart,
-  headerAsciiStringsLength,
-  headerAsciiStringsOffset,
   headerBaseHigh,
   headerBaseLow,
   headerDecided,
   headerEncoding,
   headerFirstName,
-  headerLoneSurrogates,
   headerNameCount,
   headerNamesOffset,
   headerRecordCount,
-  headerWideStringsLength,
-  headerWideStringsOffset,
   headerWords,
   kindEndOfFile,
   kindMask,
@@ -39,13 +33,15 @@ import {
   namespaceShift,
   recordWords,
 } from '../generated/tokens.js';
+import { viewOf } from '../module/platform-node.js';
+import { TokenStrings } from './strings.js';
 
 /** The encoded tokens of one buffer. */
 export interface TokenBuffer {
   /** The words of all records. */
   readonly records: Int32Array;
   /** The strings of the tokens. Records refer to a string by its offset and length. */
-  readonly strings: Strings;
+  readonly strings: TokenStrings;
   /**
    * The names from this buffer and earlier buffers of the input. Their ids follow those of the known names of
    * js/generated: see `nameOf`.
@@ -67,14 +63,15 @@ export class TokenReader {
   /** The names from the buffers so far. */
   readonly #names: string[] = [];
 
-  /** Opens one buffer, and copies its tokens. So `bytes` may be in the module's memory, and may change later. */
-  open(bytes: Uint8Array): TokenBuffer {
-    const words = new Int32Array(bytes.buffer, bytes.byteOffset, bytes.length / wordBytes);
-    const strings = readStrings(bytes, words);
+  /** Opens one buffer, and copies it. So `bytes` may be in the module's memory, and may change later. */
+  open({ buffer, byteOffset, length }: Uint8Array): TokenBuffer {
+    const bytes = viewOf((buffer as ArrayBuffer).slice(byteOffset, byteOffset + length));
+    const words = new Int32Array(bytes.buffer);
+    const strings = new TokenStrings(bytes, words);
     this.#readNames(words, strings);
     const base = words[headerBaseLow] + words[headerBaseHigh] * baseHighUnit;
     return {
-      records: words.slice(headerWords, headerWords + words[headerRecordCount] * recordWords),
+      records: words.subarray(headerWords, headerWords + words[headerRecordCount] * recordWords),
       strings,
       ownNames: this.#names,
       encoding: encodingNames[words[headerEncoding] - 1],
@@ -84,32 +81,16 @@ export class TokenReader {
   }
 
   /** Reads the names of the buffer. The module forgets names that no open element has, so that there are few. */
-  #readNames(words: Int32Array, strings: Strings): void {
+  #readNames(words: Int32Array, strings: TokenStrings): void {
     const names = this.#names;
     const first = words[headerFirstName] - knownNames.length;
     if (first < names.length) names.length = first;
-    const count = words[headerNameCount];
-    if (count === 0) return;
     const begin = words[headerNamesOffset] / wordBytes;
-    const table = words.subarray(begin, begin + count * nameWords);
-    for (const name of readNameTable(table, strings)) names.push(name);
+    const end = begin + words[headerNameCount] * nameWords;
+    for (let at = begin; at < end; at += nameWords) {
+      names.push(strings.at(words[at], words[at + 1]));
+    }
   }
-}
-
-const noStrings: Strings = { ascii: '', wide: '', copies: 'shared' };
-
-function readStrings(bytes: Uint8Array, words: Int32Array): Strings {
-  const asciiLength = words[headerAsciiStringsLength];
-  const wideLength = words[headerWideStringsLength];
-  if (asciiLength === 0 && wideLength === 0) return noStrings;
-  const ascii = words[headerAsciiStringsOffset];
-  const wide = words[headerWideStringsOffset];
-  return decodeStrings(
-    bytes.subarray(ascii, ascii + asciiLength),
-    bytes.subarray(wide, wide + wideLength * wideUnitBytes),
-    words[headerLoneSurrogates] !== 0,
-    'shared',
-  );
 }
 
 /** Whether the only record is that of the end of the input. */
@@ -171,7 +152,7 @@ export function nameOf({ records, ownNames }: TokenBuffer, at: number): string {
  * processing instruction.
  */
 export function stringOf({ records, strings }: TokenBuffer, at: number): string {
-  return substring(strings, records[at + fieldFirst], records[at + fieldSecond]);
+  return strings.at(records[at + fieldFirst], records[at + fieldSecond]);
 }
 
 /**

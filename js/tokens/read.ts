@@ -13,6 +13,7 @@ import {
   kindText,
 } from '../generated/tokens.js';
 import {
+  attributeCountOf,
   endOf,
   firstAttributeOf,
   hasFlag,
@@ -119,16 +120,17 @@ export function readToken<Raw>(
 
 /** The attributes of a start tag, in the order of the source. */
 export function readAttributes(tokens: TokenBuffer, tag: number): TokenAttribute[] {
-  const { records } = tokens;
-  const attributes: TokenAttribute[] = [];
-  const end = recordAfterStartTag(records, tag);
-  for (let at = firstAttributeOf(tag); at < end; at = nextRecord(at)) {
-    attributes.push({
+  const count = attributeCountOf(tokens.records, tag);
+  if (count === 0) return [];
+  // Not with `push`, for which engines allocate room for many more.
+  const attributes = new Array<TokenAttribute>(count);
+  for (let i = 0, at = firstAttributeOf(tag); i < count; i++, at = nextRecord(at)) {
+    attributes[i] = {
       name: nameOf(tokens, at),
       value: stringOf(tokens, at),
       start: startOf(tokens, at),
       end: endOf(tokens, at),
-    });
+    };
   }
   return attributes;
 }

@@ -1,0 +1,85 @@
+import { wideUnitBytes } from '../encoded/sections.js';
+import { wideStrings } from '../generated/format.js';
+import {
+  headerAsciiStringsLength,
+  headerAsciiStringsOffset,
+  headerLoneSurrogates,
+  headerWideStringsLength,
+  headerWideStringsOffset,
+} from '../generated/tokens.js';
+import { decodeAsciiPart, decodeUtf16 } from '../module/platform-node.js';
+
+/**
+ * The number of code units that are decoded at once. Tokens are read one after the other, so most strings are in the
+ * part that was decoded last.
+ *
+ * All strings of a buffer could be decoded at once. But then every collection of the garbage collector would find them
+ * alive, so that engines would give more and more memory to young objects. Also, one token would keep all strings.
+ */
+const windowUnits = 1024;
+
+/** Strings that are longer are decoded alone. */
+const longestInWindow = 128;
+
+/**
+ * The strings of one buffer of encoded tokens, decoded on demand. A record refers to a string by its offset and length,
+ * which count UTF-16 code units.
+ */
+export class TokenStrings {
+  /** The buffer. */
+  readonly #bytes: Uint8Array;
+  /** The words of the header. */
+  readonly #header: Int32Array;
+  /** The ASCII strings that were decoded last, from the offset `#asciiBegin` on. */
+  #ascii = '';
+  #asciiBegin = 0;
+  /** The other strings that were decoded last, from the offset `#wideBegin` on. */
+  #wide = '';
+  #wideBegin = wideStrings;
+
+  /** @param bytes the buffer, a result of `viewOf`. It must not change. */
+  constructor(bytes: Uint8Array, header: Int32Array) {
+    this.#bytes = bytes;
+    this.#header = header;
+  }
+
+  /** The string with this offset and length. */
+  at(offset: number, length: number): string {
+    if (length === 0) return '';
+    const isAscii = offset < wideStrings;
+    const text = isAscii ? this.#ascii : this.#wide;
+    const from = offset - (isAscii ? this.#asciiBegin : this.#wideBegin);
+    const to = from + length;
+    if (from >= 0 && to <= text.length) return text.substring(from, to);
+    return this.#decodeAt(offset, length);
+  }
+
+  #decodeAt(offset: number, length: number): string {
+    if (length > longestInWindow) return this.#decode(offset, length);
+    const text = this.#decode(offset, windowUnits);
+    if (offset < wideStrings) {
+      this.#ascii = text;
+      this.#asciiBegin = offset;
+    } else {
+      this.#wide = text;
+      this.#wideBegin = offset;
+    }
+    return text.substring(0, length);
+  }
+
+  /** Decodes the code units from `offset`: `length`, or as many as there are. */
+  #decode(offset: number, length: number): string {
+    const bytes = this.#bytes;
+    const header = this.#header;
+    if (offset < wideStrings) {
+      const begin = header[headerAsciiStringsOffset];
+      const end = begin + Math.min(offset + length, header[headerAsciiStringsLength]);
+      return decodeAsciiPart(bytes, begin + offset, end);
+    }
+    const from = offset - wideStrings;
+    const to = Math.min(from + length, header[headerWideStringsLength]);
+    const begin = header[headerWideStringsOffset];
+    const part = bytes.subarray(begin + from * wideUnitBytes, begin + to * wideUnitBytes);
+    return decodeUtf16(part, header[headerLoneSurrogates] !== 0);
+  }
+}
