@@ -233,7 +233,7 @@ describe('tree construction decides', () => {
 });
 
 test('strings have their values where long and short, ASCII and other strings alternate', () => {
-  // Strings are decoded in parts of 1,024 code units. The emoji are at all positions around the ends of the parts.
+  // Strings are decoded in parts of 512 bytes. The emoji are at all positions around the ends of the parts.
   const values = Array.from({ length: 2000 }, (_, i) => {
     const value = `${i}${'x'.repeat(i % 131)}`;
     return i % 3 === 0 ? `${value}\u{1f332}é` : value;

@@ -10,15 +10,15 @@ import {
 import { decodeAsciiPart, decodeUtf16 } from '../module/platform-node.js';
 
 /**
- * The number of code units that are decoded at once. Tokens are read one after the other, so most strings are in the
- * part that was decoded last.
+ * The number of bytes that are decoded at once. Tokens are read one after the other, so most strings are in the part that
+ * was decoded last.
  *
  * All strings of a buffer could be decoded at once. But then every collection of the garbage collector would find them
  * alive, so that engines would give more and more memory to young objects. Also, one token would keep all strings.
  */
-const windowUnits = 1024;
+const windowBytes = 512;
 
-/** Strings that are longer are decoded alone. */
+/** Strings with more code units are decoded alone. */
 const longestInWindow = 128;
 
 /**
@@ -56,15 +56,14 @@ export class TokenStrings {
 
   #decodeAt(offset: number, length: number): string {
     if (length > longestInWindow) return this.#decode(offset, length);
-    const text = this.#decode(offset, windowUnits);
     if (offset < wideStrings) {
-      this.#ascii = text;
       this.#asciiBegin = offset;
-    } else {
-      this.#wide = text;
-      this.#wideBegin = offset;
+      this.#ascii = this.#decode(offset, windowBytes);
+      return this.#ascii.substring(0, length);
     }
-    return text.substring(0, length);
+    this.#wideBegin = offset;
+    this.#wide = this.#decode(offset, windowBytes / wideUnitBytes);
+    return this.#wide.substring(0, length);
   }
 
   /** Decodes the code units from `offset`: `length`, or as many as there are. */
