@@ -152,7 +152,7 @@ class Parser {
   Stop run_tokens();
   Stop run_to_stop();
   void process_token();
-  void process_and_encode_token();
+  [[gnu::noinline]] void process_and_encode_token();
   [[gnu::noinline]] void encode_end_of_token();
   // Whether no tree is kept. Always false in a program that cannot record tokens.
   bool forgets() const { return has_tokens && forgets_; }

@@ -132,7 +132,7 @@ class TreeConstruction {
   [[gnu::noinline]] void reconstruct_active_formatting_elements();
   void link_formatting(FormattingIndex, OpenIndex);
   [[gnu::noinline]] void insert_formatting_element(const Token&);
-  AttributeList copy_attributes(const Token&);
+  [[gnu::noinline]] AttributeList copy_attributes(const Token&);
   void remove_formatting(FormattingIndex);
   void adoption_agency(Name subject);
   enum class Adoption : std::uint8_t { again, done, any_other_end_tag };

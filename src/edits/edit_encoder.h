@@ -38,7 +38,7 @@ class EditEncoder {
   // if they are too large for the numbers of the format. words() returns the result until the next
   // call of encode(). If the tree has locations, and scripts have written text, the time is linear
   // in the input so far. Otherwise, it is linear in the edits and in the input since the last call.
-  bool encode(const EditEncoderInput&);
+  [[gnu::noinline]] bool encode(const EditEncoderInput&);
   const Array<std::uint32_t>& words() const { return words_; }
 
  private:

@@ -61,7 +61,7 @@ class TokenEncoder {
 
   // Encodes the completed tokens. Returns false if they are too large for the numbers of the
   // format. words() returns the result until the next call of extend() or encode().
-  bool encode(const NameTable&, SourceKind, const DocumentEncoding& = {});
+  [[gnu::noinline]] bool encode(const NameTable&, SourceKind, const DocumentEncoding& = {});
   bool is_encoded() const { return is_encoded_; }
 
   // The offset in the input up to which no later token needs the input. `decided` is
