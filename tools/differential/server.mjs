@@ -88,7 +88,8 @@ async function readBody(request) {
 export async function serve({ texts, onMessage }) {
   const script = await bundlePage();
   const watchdog = readFileSync(join(root, 'tools/differential/watchdog.mjs'));
-  const modules = ['/souptree.wasm', '/souptree-full.wasm'].map((name) => {
+  const modules = ['souptree', 'souptree-markup', 'souptree-full'].map((module) => {
+    const name = `/${module}.wasm`;
     const wasm = readFileSync(join(root, 'dist/browser', name));
     return [name, (response) => respond(response, 'application/wasm', 'page', wasm)];
   });
