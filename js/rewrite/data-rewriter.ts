@@ -5,6 +5,7 @@ import { dataHandlers } from './data-handlers.js';
 import type { EditWriter } from './edit-writer.js';
 import type { HandlerSet } from './handlers.js';
 import type { OpenElements } from './open-elements.js';
+import { RewriteText } from './parts.js';
 
 /** Reads a text, comment, processing instruction or doctype, and calls the handlers for it. */
 export function rewriteData(
@@ -36,6 +37,7 @@ export function rewriteData(
     if (isText) writer.isInRawtext = isRaw || isCdata;
     writer.isInCdata = isCdata;
     if (!part.removed) writer.checkRenamed(start, end);
+    if (part instanceof RewriteText) writer.replaceFirstNewline(part);
     writer.writeEdits(part, start, end);
     if (escaping !== undefined) writer.copyEscaped(escaping, start, end);
     writer.passUntil(end);

@@ -1,5 +1,6 @@
 import type { Escaping } from './content.js';
 import type { Edits } from './edits.js';
+import type { RewriteText } from './parts.js';
 import { expectNoNewEnd, openEndOfRawText } from './raw-text.js';
 import { Writer } from './writer.js';
 
@@ -42,6 +43,15 @@ export class EditWriter<Raw> extends Writer<Raw> {
     this.passUntil(end);
     const isAtEnd = this.position === end && this.skipped === 0;
     if (isAtEnd && this.firstNewline === 'nowhere') this.firstNewline = 'both';
+  }
+
+  /**
+   * Lets the content that replaces a text begin with the newline that a parser ignores, if the text does. So a text can be
+   * replaced by its own value.
+   */
+  replaceFirstNewline({ beforeMarkup, replacement, value }: RewriteText): void {
+    if (this.firstNewline !== 'both' || beforeMarkup !== '') return;
+    if (replacement !== undefined && value.startsWith('\n')) this.firstNewline = 'nowhere';
   }
 
   /**

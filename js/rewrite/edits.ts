@@ -14,6 +14,11 @@ import {
 export interface PartRule extends ContentRule {
   /** The encoding of the output if new names must be ASCII; otherwise undefined. */
   readonly encodingOfAsciiNames: string | undefined;
+  /**
+   * Whether an earlier edit can change what is raw text. For example, `style` in SVG has markup, so an edit of the tags
+   * around a `style` element can make its text markup.
+   */
+  rawTextIsUncertain: boolean;
 }
 
 /**

@@ -239,14 +239,15 @@ export class ElementRewriter<Raw> {
       return undefined;
     }
     const handlers = open.endTagHandlers;
-    const hasRawText = !open.removed && open.hasRawText;
+    const isRaw = !open.removed && open.hasRawText;
+    const decides = !open.removed && open.decidesRawText;
     this.#leave(open, range.start, tokens, at);
     if (handlers === undefined) {
       this.#elements.writeEndTag(open, undefined, range);
       this.#elements.writeAfter(open);
       return undefined;
     }
-    const endTag = new RewriteEndTag(nameOf(tokens, at), hasRawText, this.#handlers);
+    const endTag = new RewriteEndTag(nameOf(tokens, at), { isRaw, decides }, this.#handlers);
     return callThen(handlers, endTag, () => {
       endTag.isWritten = true;
       this.#elements.writeEndTag(open, endTag, range);

@@ -3,7 +3,7 @@ import type { Namespace, SourceLocation } from '../base/nodes.js';
 import type { Source } from '../tokens/source.js';
 import { isNewName, tokenName } from './attribute-names.js';
 import { type Call, checkedHandler } from './call-in-order.js';
-import type { Contents } from './content.js';
+import type { Content, Contents } from './content.js';
 import { Edits, lateEdit, type PartRule } from './edits.js';
 import type { Rule } from './handlers.js';
 import { needsTagBefore } from './implied-elements.js';
@@ -51,42 +51,26 @@ type InnerEdit = 'prepend' | 'append' | 'setInnerContent';
  * Edit the element while a handler for the element runs. The start tag is written when all handlers for the element
  * have returned; later edits throw an Error. Exception: `append`, `after` and `onEndTag` work until the element ends.
  *
+ * If the element has no end tag, `after` inserts content where the element ends, without an end tag. A parser can then
+ * read the content as part of the element: text after the first item of `<li>a<li>b` is in this item. Use `append`, or
+ * add an end tag to the content.
+ *
  * In `script`, `style` and other elements whose text has no character references, `append`, `prepend` and
  * `setInnerContent` insert raw text: it is not escaped, even without the option `html`. Content that would end the
  * element throws a TypeError.
  *
  * In `svg` and `math` elements, names and attributes decide how a parser reads the content. If you change one of
  * these names or attributes, text of the source can become markup. So if you do not trust the input, use `remove`
- * for `svg` and `math`.
+ * for `svg` and `math`. After such a change, raw text that is inserted later must not look like a tag: it throws a
+ * TypeError, because it could be markup.
  */
 export class RewriteElement extends Edits {
-  /** The name in the source, in lower case. */
-  readonly name: string;
-  /** The namespace of the element, for example `'svg'` for a `title` in SVG. */
-  readonly namespace: Namespace;
-  /**
-   * Whether the element can have content. False for void elements, and for elements closed by `/>` in SVG
-   * or MathML. Also false for start tags that the standard ignores, because they begin no element.
-   */
-  readonly hasContent: boolean;
-  /**
-   * Whether the markup implies the element, as `<title>` implies `head`. The element has no start tag in the source. A
-   * start tag is written if you set an attribute, or if a parser would put inserted content into another element. The
-   * element cannot be renamed.
-   */
-  readonly isImplied: boolean;
-  /**
-   * The element around the element, with its `name` and its own `parent`. Undefined for the outermost element, and for
-   * a start tag that begins no element. These are the open elements when the element begins.
-   * https://html.spec.whatwg.org/multipage/parsing.html#the-stack-of-open-elements
-   */
-  readonly parent: Ancestor | undefined;
+  readonly #record: ElementRecord;
   /** @internal The offset of the start tag in the source. */
   readonly start: number;
   /** @internal The offset after the start tag in the source. */
   readonly end: number;
   readonly #attributes: TagAttributes;
-  readonly #contents: Contents;
   /** @internal The name after `rename`; undefined if the name does not change. */
   newName: string | undefined;
   /** What was inserted into the element before its start tag is written. `rename` can change how it is written. */
@@ -114,16 +98,47 @@ export class RewriteElement extends Edits {
   /** @internal */
   constructor(record: ElementRecord, inside: readonly Rule[], rule: PartRule) {
     super(rule);
-    this.name = record.name;
-    this.namespace = record.namespace;
-    this.hasContent = record.hasContent;
-    this.isImplied = record.isImplied;
-    this.parent = record.parent;
+    this.#record = record;
     this.inside = inside;
     this.start = record.start;
     this.end = record.end;
     this.#attributes = record.attributes;
-    this.#contents = record.contents;
+  }
+
+  /** The name in the source, in lower case. */
+  get name(): string {
+    return this.#record.name;
+  }
+
+  /** The namespace of the element, for example `'svg'` for a `title` in SVG. */
+  get namespace(): Namespace {
+    return this.#record.namespace;
+  }
+
+  /**
+   * Whether the element can have content. False for void elements, and for elements closed by `/>` in SVG
+   * or MathML. Also false for start tags that the standard ignores, because they begin no element.
+   */
+  get hasContent(): boolean {
+    return this.#record.hasContent;
+  }
+
+  /**
+   * Whether the markup implies the element, as `<title>` implies `head`. The element has no start tag in the source. A
+   * start tag is written if you set an attribute, or if a parser would put inserted content into another element. The
+   * element cannot be renamed.
+   */
+  get isImplied(): boolean {
+    return this.#record.isImplied;
+  }
+
+  /**
+   * The element around the element, with its `name` and its own `parent`. Undefined for the outermost element, and for
+   * a start tag that begins no element. These are the open elements when the element begins.
+   * https://html.spec.whatwg.org/multipage/parsing.html#the-stack-of-open-elements
+   */
+  get parent(): Ancestor | undefined {
+    return this.#record.parent;
   }
 
   /** @internal */
@@ -188,6 +203,7 @@ export class RewriteElement extends Edits {
     if (typeof value !== 'string') {
       throw argumentError('element.setAttribute', 'value', 'a string', value);
     }
+    this.#changeAttribute(known);
     this.#attributes.set(known, value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value);
     return this;
   }
@@ -200,7 +216,9 @@ export class RewriteElement extends Edits {
    */
   removeAttribute(name: string): this {
     this.expectUnwritten('removeAttribute');
-    this.#attributes.remove(this.#readName('removeAttribute', name));
+    const known = this.#readName('removeAttribute', name);
+    this.#changeAttribute(known);
+    this.#attributes.remove(known);
     return this;
   }
 
@@ -347,7 +365,36 @@ export class RewriteElement extends Edits {
    */
   get hasRawText(): boolean {
     if (this.namespace !== 'html' || !this.hasContent || this.isUnwrapped) return false;
-    return this.#contents.ofName(this.newName?.toLowerCase() ?? this.name) === 'rawtext';
+    return this.#contentOf(this.newName?.toLowerCase() ?? this.name) === 'rawtext';
+  }
+
+  /**
+   * @internal Whether the tags of the element decide what is raw text inside of it or after it: elements of SVG and MathML,
+   * and elements whose content is text.
+   */
+  get decidesRawText(): boolean {
+    return this.namespace !== 'html' || this.#contentOf(this.name) !== 'data';
+  }
+
+  #contentOf(name: string): Content {
+    return this.#record.contents.ofName(name);
+  }
+
+  /** Notes a change of an attribute that decides what is raw text. #html-integration-point, #parsing-main-inforeign */
+  #changeAttribute(name: string): void {
+    const decides =
+      (this.name === 'annotation-xml' && name === 'encoding') ||
+      (this.name === 'font' && /^(?:color|face|size)$/.test(name));
+    if (decides) this.rule.rawTextIsUncertain = true;
+  }
+
+  /** Notes a change of the tags. */
+  #changeTags(newName: string | undefined): void {
+    const name = newName?.toLowerCase() ?? this.name;
+    const isText = this.#contentOf(name) !== 'data' && this.#contentOf(this.name) === 'data';
+    if (this.namespace !== 'html' || name === 'svg' || name === 'math' || isText) {
+      this.rule.rawTextIsUncertain = true;
+    }
   }
 
   /** Checks content to insert into the element, and returns the markup. */
@@ -375,6 +422,7 @@ export class RewriteElement extends Edits {
 
   /** Renames or unwraps the element. If its content becomes raw text or no longer is, reads inserted content again. */
   #changeTo(newName: string | undefined, isUnwrapped: boolean): void {
+    this.#changeTags(newName);
     const before = { newName: this.newName, isUnwrapped: this.isUnwrapped };
     const wasRaw = this.hasRawText;
     Object.assign(this, { newName, isUnwrapped });

@@ -145,6 +145,7 @@ export class HandlerSet implements PartRule {
   readonly flags: number;
   allowsPromises = false;
   encodingOfAsciiNames: string | undefined = undefined;
+  rawTextIsUncertain = false;
   readonly unreadStreams: UnreadStreams = new Set();
   /** The rules, in the order of the selectors. */
   readonly rules: readonly Rule[];

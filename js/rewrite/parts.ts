@@ -30,21 +30,29 @@ export interface TextKind {
  * content that you insert ends the section, and another section follows.
  */
 export class RewriteText extends Edits {
-  /** The text, with decoded character references. */
-  readonly value: string;
-  /**
-   * Whether the text ends here. If the input arrives in chunks, a text arrives in pieces, and a handler is called for
-   * each piece. The last piece can be empty. With the option `texts: 'whole'`, each text is one piece.
-   */
-  readonly isLast: boolean;
+  readonly #value: string;
+  readonly #isLast: boolean;
   readonly #isRaw: boolean;
 
   /** @internal */
   constructor(value: string, { isRaw, isLast }: TextKind, rule: PartRule) {
     super(rule);
-    this.value = value;
-    this.isLast = isLast;
+    this.#value = value;
+    this.#isLast = isLast;
     this.#isRaw = isRaw;
+  }
+
+  /** The text, with decoded character references. */
+  get value(): string {
+    return this.#value;
+  }
+
+  /**
+   * Whether the text ends here. If the input arrives in chunks, a text arrives in pieces, and a handler is called for
+   * each piece. The last piece can be empty. With the option `texts: 'whole'`, each text is one piece.
+   */
+  get isLast(): boolean {
+    return this.#isLast;
   }
 
   /** @internal */
@@ -73,12 +81,14 @@ export interface Insertion {
  * @throws TypeError if the content is raw text now, and would end the element.
  */
 export function readAgain(
-  rule: ContentRule,
+  rule: PartRule,
   { caller, content, options, markup }: Insertion,
   isRaw: boolean,
 ): Markup {
   if (markup instanceof StreamedContent) {
-    markup.changeText(isRaw ? new RawStreamText(caller) : textOfStream(options?.html ?? false));
+    const html = options?.html ?? false;
+    const raw = () => new RawStreamText(caller, rule.rawTextIsUncertain && !html);
+    markup.changeText(isRaw ? raw() : textOfStream(html));
     return markup;
   }
   const read = isRaw ? readRawContent : readContent;
@@ -87,13 +97,17 @@ export function readAgain(
 
 /** A comment. */
 export class RewriteComment extends Edits {
-  /** The text between the delimiters, which usually are `<!--` and `-->`. */
-  readonly value: string;
+  readonly #value: string;
 
   /** @internal */
   constructor(value: string, rule: PartRule) {
     super(rule);
-    this.value = value;
+    this.#value = value;
+  }
+
+  /** The text between the delimiters, which usually are `<!--` and `-->`. */
+  get value(): string {
+    return this.#value;
   }
 
   /** @internal */
@@ -104,16 +118,24 @@ export class RewriteComment extends Edits {
 
 /** A processing instruction. */
 export class RewriteProcessingInstruction extends Edits {
-  /** The name after `<?`. */
-  readonly target: string;
-  /** The data after the target, without the white space between target and data. */
-  readonly value: string;
+  readonly #target: string;
+  readonly #value: string;
 
   /** @internal */
   constructor(target: string, value: string, rule: PartRule) {
     super(rule);
-    this.target = target;
-    this.value = value;
+    this.#target = target;
+    this.#value = value;
+  }
+
+  /** The name after `<?`. */
+  get target(): string {
+    return this.#target;
+  }
+
+  /** The data after the target, without the white space between target and data. */
+  get value(): string {
+    return this.#value;
   }
 
   /** @internal */
@@ -124,19 +146,31 @@ export class RewriteProcessingInstruction extends Edits {
 
 /** A doctype. */
 export class RewriteDoctype extends Edits {
-  /** The name; `null` if it is missing. */
-  readonly name: string | null;
-  /** The public identifier; `null` if it is missing. */
-  readonly publicId: string | null;
-  /** The system identifier; `null` if it is missing. */
-  readonly systemId: string | null;
+  readonly #name: string | null;
+  readonly #publicId: string | null;
+  readonly #systemId: string | null;
 
   /** @internal */
   constructor(doctype: Pick<RewriteDoctype, 'name' | 'publicId' | 'systemId'>, rule: PartRule) {
     super(rule);
-    this.name = doctype.name;
-    this.publicId = doctype.publicId;
-    this.systemId = doctype.systemId;
+    this.#name = doctype.name;
+    this.#publicId = doctype.publicId;
+    this.#systemId = doctype.systemId;
+  }
+
+  /** The name; `null` if it is missing. */
+  get name(): string | null {
+    return this.#name;
+  }
+
+  /** The public identifier; `null` if it is missing. */
+  get publicId(): string | null {
+    return this.#publicId;
+  }
+
+  /** The system identifier; `null` if it is missing. */
+  get systemId(): string | null {
+    return this.#systemId;
   }
 
   /** @internal */
@@ -150,18 +184,25 @@ export class RewriteDoctype extends Edits {
  * like, `before` inserts raw text: see `RewriteText`.
  */
 export class RewriteEndTag extends Edits {
-  /** The name in the source, in lower case. */
-  readonly name: string;
+  readonly #name: string;
   /** Whether the content before the end tag is raw text. */
   readonly #isRaw: boolean;
+  /** Whether the tag decides what is raw text after it. */
+  readonly #decides: boolean;
   /** @internal The name after `rename`; undefined if the name does not change. */
   newName: string | undefined;
 
   /** @internal */
-  constructor(name: string, isRaw: boolean, rule: PartRule) {
+  constructor(name: string, kind: { isRaw: boolean; decides: boolean }, rule: PartRule) {
     super(rule);
-    this.name = name;
-    this.#isRaw = isRaw;
+    this.#name = name;
+    this.#isRaw = kind.isRaw;
+    this.#decides = kind.decides;
+  }
+
+  /** The name in the source, in lower case. */
+  get name(): string {
+    return this.#name;
   }
 
   /** @internal */
@@ -183,7 +224,26 @@ export class RewriteEndTag extends Edits {
   rename(name: string): this {
     this.expectUnwritten('rename');
     this.newName = readTagName('endTag.rename', name, this.rule.encodingOfAsciiNames);
+    this.#change();
     return this;
+  }
+
+  /** Replaces the end tag. The content after it is then inside of the element, until another tag ends the element. */
+  override replace(content: InsertedContent, options?: ContentOptions): this {
+    super.replace(content, options);
+    this.#change();
+    return this;
+  }
+
+  /** Removes the end tag. The content after it is then inside of the element, until another tag ends the element. */
+  override remove(): this {
+    super.remove();
+    this.#change();
+    return this;
+  }
+
+  #change(): void {
+    if (this.#decides) this.rule.rawTextIsUncertain = true;
   }
 }
 

@@ -4,8 +4,9 @@
  */
 
 import { unescapedTextNames } from '../generated/elements.js';
+import type { PartRule } from './edits.js';
 import {
-  type ContentRule,
+  type ContentOptions,
   type Markup,
   readContent,
   withoutLastReturn,
@@ -16,6 +17,8 @@ import type { StreamText } from './streamed-content.js';
 const names = /* @__PURE__ */ [...unescapedTextNames, 'noscript'].join('|');
 /** What ends raw text, or makes its end ambiguous. #script-data-state */
 const endOfRawText = /* @__PURE__ */ new RegExp(`<!--|</(?:${names})(?![^\\t\\n\\f\\r />])`, 'i');
+/** The start of markup. */
+const markup = /<(?:[a-z/!?]|$)/i;
 /** The start of such an end, at the end of a text. */
 const startOfEnd = /<(?:!-?|\/[a-z]*)?$/i;
 /** The length of the longest end: `</plaintext` and the character after it. */
@@ -24,18 +27,32 @@ export const longestEnd = 12;
 /**
  * Checks content that a method inserts into raw text, and returns it unescaped.
  *
- * @throws TypeError if an argument is of another type than documented, or the content would end the element.
+ * @throws TypeError if an argument is of another type than documented, or the content would end the element. TypeError if
+ *   it could be markup: see `PartRule.rawTextIsUncertain`.
  */
 export function readRawContent(
-  rule: ContentRule,
+  rule: PartRule,
   caller: string,
   content: unknown,
   options: unknown,
 ): Markup {
-  const markup = readContent(rule, caller, content, options, () => new RawStreamText(caller));
-  if (typeof content !== 'string') return markup;
+  const { rawTextIsUncertain } = rule;
+  const isUncertain = rawTextIsUncertain && !(options as ContentOptions | undefined | null)?.html;
+  const textOf = () => new RawStreamText(caller, isUncertain);
+  const read = readContent(rule, caller, content, options, textOf);
+  if (typeof content !== 'string') return read;
   expectNoEnd(caller, content);
+  if (isUncertain) expectNoMarkup(caller, content);
   return withoutLastReturn(content);
+}
+
+/** @throws TypeError if raw text would begin markup where it is not raw text. */
+function expectNoMarkup(caller: string, raw: string): void {
+  const start = markup.exec(raw)?.[0];
+  if (start === undefined) return;
+  throw new TypeError(
+    `${caller}: \`content\` must not contain ${JSON.stringify(start)}: after the edits so far, it could be markup`,
+  );
 }
 
 /** @throws TypeError if raw text contains what would end its element. */
@@ -86,11 +103,14 @@ export function expectNoOpenEnd(openEnd: string): void {
  */
 export class RawStreamText implements StreamText {
   readonly #caller: string;
+  readonly #isUncertain: boolean;
   /** The end of the text so far: a CR, or the text from a `<`. */
   #held = '';
 
-  constructor(caller: string) {
+  /** @param isUncertain see `PartRule.rawTextIsUncertain`. */
+  constructor(caller: string, isUncertain: boolean) {
     this.#caller = caller;
+    this.#isUncertain = isUncertain;
   }
 
   add(text: string): string {
@@ -98,14 +118,14 @@ export class RawStreamText implements StreamText {
     const last = raw.lastIndexOf('<');
     let end = last !== -1 && raw.length - last < longestEnd ? last : raw.length;
     if (end === raw.length && raw.endsWith('\r')) end--;
-    expectNoEnd(this.#caller, raw.slice(0, end));
+    this.#check(raw.slice(0, end));
     this.#held = raw.slice(end);
     return raw.slice(0, end);
   }
 
   /** @throws TypeError if the stream ends with what could be the start of an end. */
   end(): string {
-    expectNoEnd(this.#caller, this.#held);
+    this.#check(this.#held);
     const open = openEndOfRawText(this.#held);
     if (open !== '' && open !== '\r') {
       const got = JSON.stringify(open);
@@ -114,5 +134,10 @@ export class RawStreamText implements StreamText {
       );
     }
     return withoutLastReturn(this.#held);
+  }
+
+  #check(raw: string): void {
+    expectNoEnd(this.#caller, raw);
+    if (this.#isUncertain) expectNoMarkup(this.#caller, raw);
   }
 }

@@ -205,7 +205,7 @@ export class Rewriter<Raw extends string | Uint8Array = string> {
       cancelAll(this.#handlers.unreadStreams, error);
       throw error;
     }
-    return (this.#running as Running).takeParts() as OutputPart<Raw>[];
+    return (this.#running?.takeParts() ?? ['']) as OutputPart<Raw>[];
   }
 
   /** Reads the whole output of a step. */
@@ -264,7 +264,7 @@ function readSniffMilliseconds(options: RewriteStreamOptions | undefined): numbe
 
 /**
  * A transform stream that rewrites a page. The chunks are strings, as from a `TextDecoderStream`, or bytes, as from the
- * body of a `Response`.
+ * body of a `Response`. If no chunk arrives, the output is bytes.
  *
  * ```js
  * const { body, headers } = response;
@@ -290,7 +290,7 @@ export class RewriteStream<Raw extends string | Uint8Array = Uint8Array> extends
       handlers,
       pickMembers(options, streamNames) as TokenStreamOptions,
     );
-    super(transformer(rewriter, milliseconds) as Transformer<Chunk<Raw>, never>);
+    super(new PartTransformer(rewriter, milliseconds) as Transformer<Chunk<Raw>, never>);
     const parts = (super.readable as ReadableStream<OutputPart<Raw>>).getReader();
     this.#output = partStream({
       read: () => parts.read().then(({ value }) => value),
@@ -308,39 +308,66 @@ export class RewriteStream<Raw extends string | Uint8Array = Uint8Array> extends
   }
 }
 
-/** Passes the output of a rewriter on, in parts. */
-function transformer<Raw extends string | Uint8Array>(
-  rewriter: Rewriter<Raw>,
-  milliseconds: number,
-): Transformer<Chunk<Raw>, OutputPart<Raw>> & { cancel(reason: unknown): void } {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const pass = (
-    controller: TransformStreamDefaultController<OutputPart<Raw>>,
-    parts: OutputPart<Raw>[],
-  ): void => {
-    for (const part of parts) {
-      if (part instanceof StreamedPart || part.length > 0) controller.enqueue(part);
+/** Passes the output of a rewriter on, in parts. One step follows the other, also if the timer begins one. */
+class PartTransformer<Raw extends string | Uint8Array>
+  implements Transformer<Chunk<Raw>, OutputPart<Raw>>
+{
+  readonly #rewriter: Rewriter<Raw>;
+  readonly #milliseconds: number;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** The step that the timer began. It never rejects. */
+  #decision: Promise<void> | undefined;
+  #isEmpty = true;
+
+  constructor(rewriter: Rewriter<Raw>, milliseconds: number) {
+    this.#rewriter = rewriter;
+    this.#milliseconds = milliseconds;
+  }
+
+  async transform(chunk: Chunk<Raw>, controller: PartController<Raw>): Promise<void> {
+    this.#isEmpty = false;
+    await this.#settle();
+    enqueueParts(controller, await this.#rewriter.writeParts(chunk));
+    if (!this.#rewriter.waitsForEncoding) return;
+    this.#timer = setTimeout(() => {
+      this.#decision = this.#decide(controller);
+    }, this.#milliseconds);
+  }
+
+  async flush(controller: PartController<Raw>): Promise<void> {
+    await this.#settle();
+    // Without a chunk, nothing says whether the page is bytes or a string. Most streams are bytes.
+    const last = this.#isEmpty ? (new Uint8Array(0) as unknown as Chunk<Raw>) : undefined;
+    enqueueParts(controller, await this.#rewriter.endParts(last));
+  }
+
+  cancel(reason: unknown): void {
+    clearTimeout(this.#timer);
+    this.#rewriter.fail(reason);
+  }
+
+  async #settle(): Promise<void> {
+    clearTimeout(this.#timer);
+    await this.#decision;
+  }
+
+  async #decide(controller: PartController<Raw>): Promise<void> {
+    try {
+      enqueueParts(controller, await this.#rewriter.decideEncodingParts());
+    } catch (error) {
+      // Has no effect if the stream was cancelled meanwhile.
+      controller.error(error);
     }
-  };
-  return {
-    transform: async (chunk, controller) => {
-      clearTimeout(timer);
-      pass(controller, await rewriter.writeParts(chunk));
-      if (!rewriter.waitsForEncoding) return;
-      timer = setTimeout(() => {
-        rewriter.decideEncodingParts().then(
-          (parts) => pass(controller, parts),
-          (error) => controller.error(error),
-        );
-      }, milliseconds);
-    },
-    flush: async (controller) => {
-      clearTimeout(timer);
-      pass(controller, await rewriter.endParts());
-    },
-    cancel: (reason) => {
-      clearTimeout(timer);
-      rewriter.fail(reason);
-    },
-  };
+  }
+}
+
+type PartController<Raw> = TransformStreamDefaultController<OutputPart<Raw>>;
+
+function enqueueParts<Raw extends string | Uint8Array>(
+  controller: PartController<Raw>,
+  parts: OutputPart<Raw>[],
+): void {
+  for (const part of parts) {
+    if (part instanceof StreamedPart || part.length > 0) controller.enqueue(part);
+  }
 }

@@ -30,10 +30,10 @@ export class TokenStrings {
   readonly #bytes: Uint8Array;
   /** The words of the header. */
   readonly #header: Int32Array;
-  /** The ASCII strings that were decoded last, from the offset `#asciiBegin` on. */
+  /** The ASCII strings that were decoded last, and the offset at which they begin. */
   #ascii = '';
   #asciiBegin = 0;
-  /** The other strings that were decoded last, from the offset `#wideBegin` on. */
+  /** The other strings that were decoded last, and the offset at which they begin. */
   #wide = '';
   #wideBegin = wideStrings;
 
