@@ -46,7 +46,7 @@ export function sanitize(input: Input, options: SanitizeOptions = {}): string {
   const all = replaceOptions(options, {
     scripting: scripting ?? context !== null,
     declarativeShadowRoots: declarativeShadowRoots ?? true,
-    sanitizer: sanitizer ?? (safe === false ? {} : 'default'),
+    sanitizer: sanitizer === undefined ? (safe === false ? {} : 'default') : sanitizer,
     context: context === undefined ? 'div' : context,
   });
   const read = context === null ? readDocumentOptions : readFragmentOptions;

@@ -154,6 +154,10 @@ export async function parseInto(
   source: AsyncIterable<Input> | Iterable<Input>,
   options?: DOMStreamOptions,
 ): Promise<void> {
+  const iterable = source as Partial<AsyncIterable<Input> & Iterable<Input>> | null | undefined;
+  if (!iterable?.[Symbol.asyncIterator] && !iterable?.[Symbol.iterator]) {
+    throw argumentError('parseInto', 'source', 'a stream or an iterable of chunks', source);
+  }
   const feed = new DOMFeed('parseInto', target, options);
   try {
     let isText = true;

@@ -53,7 +53,7 @@ export function provideSanitizer(reader: SanitizerReader): void {
 export function readSanitizer(caller: string, members: Members): SanitizerRequest | undefined {
   const safe = readBoolean(caller, members, 'safe', true);
   if (members.sanitizer === undefined) {
-    for (const name of ['urlSchemes', 'onRemove']) {
+    for (const name of ['safe', 'urlSchemes', 'onRemove']) {
       if (members[name] == null) continue;
       throw new TypeError(`${caller}: \`${name}\` needs the option \`sanitizer\``);
     }

@@ -20,9 +20,15 @@ import {
 
 const configurations = /* @__PURE__ */ new WeakMap<object, Configuration>();
 
-/** The configuration of a sanitizer. */
+/**
+ * The configuration of a sanitizer.
+ *
+ * @throws TypeError if the object was not made by the constructor, as a proxy was not.
+ */
 function configurationOf(sanitizer: Sanitizer): Configuration {
-  return configurations.get(sanitizer) as Configuration;
+  const configuration = configurations.get(sanitizer);
+  if (configuration !== undefined) return configuration;
+  throw new TypeError('Sanitizer: the object is no Sanitizer; create it with `new Sanitizer()`');
 }
 
 /** Modifies the configuration of a sanitizer, or replaces a shared configuration by a modified copy. */

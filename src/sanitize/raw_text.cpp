@@ -2,6 +2,7 @@
 
 #include "names/generated/element_sets.h"
 #include "sanitize/walk.h"
+#include "text/code_unit.h"
 
 namespace souptree {
 
@@ -15,11 +16,22 @@ bool is_noscript(const Tree& tree, NodeId node) {
   return tree.kind(node) == NodeKind::element && tree[node].name() == ElementName{Name::noscript};
 }
 
+bool has_raw_text_name(ElementName name) {
+  return sets::unescaped_text.contains(name.name()) || name.name() == Name::noscript;
+}
+
 bool is_raw_text_element(const Tree& tree, NodeId node) {
   if (tree.kind(node) != NodeKind::element) return false;
   const ElementName name = tree[node].name();
-  return name.is_html() &&
-         (sets::unescaped_text.contains(name.name()) || name.name() == Name::noscript);
+  return name.is_html() && has_raw_text_name(name);
+}
+
+// Whether the element would have text instead of markup if it belonged to HTML.
+bool is_foreign_text_element(const Tree& tree, NodeId node) {
+  if (tree.kind(node) != NodeKind::element) return false;
+  const ElementName name = tree[node].name();
+  return !name.is_html() &&
+         (has_raw_text_name(name) || name.name() == Name::title || name.name() == Name::textarea);
 }
 
 bool is_foreign(const Tree& tree, NodeId node) {
@@ -27,41 +39,60 @@ bool is_foreign(const Tree& tree, NodeId node) {
 }
 
 bool may_begin_markup(char8_t after_less_than) {
-  const char8_t lower = after_less_than | 0x20;
-  return (lower >= u8'a' && lower <= u8'z') || after_less_than == u8'/' ||
-         after_less_than == u8'!' || after_less_than == u8'?';
+  return is_ascii_alpha(after_less_than) || after_less_than == u8'/' || after_less_than == u8'!' ||
+         after_less_than == u8'?';
 }
 
-// Whether a child is a text with the beginning of a tag or a comment.
-bool has_markup_in_text(const Tree& tree, NodeId element) {
+// Calls `visit` with each character after a `<` in the texts that are children of an element.
+template <typename Visit>
+void for_each_after_less_than(const Tree& tree, NodeId element, Visit visit) {
   char8_t last = u8'\0';
-  bool found = false;
   for (NodeId child = tree.first_child(element); child != NodeId::none;
        child = tree[child].next_sibling) {
     if (!is_text(tree, child)) continue;
     tree.for_each_piece(child, [&](Slice piece) {
       for (const char8_t byte : tree.string(piece)) {
-        found = found || (last == u8'<' && may_begin_markup(byte));
+        if (last == u8'<') visit(byte);
         last = byte;
       }
     });
   }
+}
+
+// Whether a child is a text with the beginning of a tag or a comment.
+bool has_markup_in_text(const Tree& tree, NodeId element) {
+  bool found = false;
+  for_each_after_less_than(tree, element,
+                           [&](char8_t byte) { found = found || may_begin_markup(byte); });
   return found;
 }
 
-// Walks over the tree. Removes the elements for which `is_unsafe(node, is_in_foreign_content)`.
-template <typename Predicate>
-bool remove_if(Tree& tree, const NameTable& names, bool is_in_foreign_content, Removals* removals,
-               Predicate is_unsafe) {
+// Whether the node is a comment or processing instruction with the beginning of a tag or a comment. The
+// serializer escapes `<` in texts and attributes, but not here.
+bool has_markup_in_data(const Tree& tree, NodeId node) {
+  const NodeKind kind = tree.kind(node);
+  if (kind != NodeKind::comment && kind != NodeKind::processing_instruction) return false;
+  const std::u8string_view data = tree.string(tree[node].data);
+  for (std::size_t at = 1; at < data.size(); ++at) {
+    if (data[at - 1] == u8'<' && may_begin_markup(data[at])) return true;
+  }
+  return false;
+}
+
+// Walks over the tree. Removes the nodes for which `is_unsafe(node, is_inside)`. `is_inside` says whether
+// the node is an element for which `is_outer(node)`, or inside of one.
+template <typename Outer, typename Predicate>
+bool remove_if(Tree& tree, const NameTable& names, bool root_is_inside, Removals* removals,
+               Outer is_outer, Predicate is_unsafe) {
   bool has_removed = false;
-  // The first node after the outermost foreign element.
-  NodeId end_of_foreign_content = NodeId::none;
-  bool is_inside = is_in_foreign_content;
+  // The first node after the outermost such element.
+  NodeId end_of_outer = NodeId::none;
+  bool is_inside = root_is_inside;
   for (NodeId node = tree.root(); node != NodeId::none;) {
-    if (node == end_of_foreign_content) is_inside = is_in_foreign_content;
-    if (!is_inside && is_foreign(tree, node)) {
+    if (node == end_of_outer) is_inside = root_is_inside;
+    if (!is_inside && is_outer(tree, node)) {
       is_inside = true;
-      end_of_foreign_content = node_after(tree, node);
+      end_of_outer = node_after(tree, node);
     }
     if (is_unsafe(node, is_inside)) {
       node = remove_unsettled(tree, names, node, removals);
@@ -88,21 +119,58 @@ NodeId remove_unsettled(Tree& tree, const NameTable& names, NodeId node, Removal
 
 bool has_raw_text(const Tree& tree) {
   for (std::uint32_t i = 1; i < tree.node_count(); ++i) {
-    if (is_raw_text_element(tree, NodeId{i})) return true;
+    if (is_raw_text_element(tree, NodeId{i}) || is_foreign_text_element(tree, NodeId{i}))
+      return true;
   }
   return false;
 }
 
 bool remove_raw_text_in_foreign_content(Tree& tree, const NameTable& names,
                                         bool is_in_foreign_content, Removals* removals) {
-  return remove_if(tree, names, is_in_foreign_content, removals, [&](NodeId node, bool is_inside) {
+  const auto is_unsafe = [&](NodeId node, bool is_inside) {
     return is_inside && is_raw_text_element(tree, node) && has_markup_in_text(tree, node);
-  });
+  };
+  return remove_if(tree, names, is_in_foreign_content, removals, is_foreign, is_unsafe);
+}
+
+bool remove_markup_in_foreign_text(Tree& tree, const NameTable& names, Removals* removals) {
+  const auto is_unsafe = [&](NodeId node, bool is_inside) {
+    return is_inside && has_markup_in_data(tree, node);
+  };
+  return remove_if(tree, names, false, removals, is_foreign_text_element, is_unsafe);
+}
+
+bool is_noscript_plain(const Tree& tree, const Tree& other) {
+  bool is_plain = true;
+  // The tags in texts, and the elements that the other parser made of them.
+  std::uint64_t tags = 0;
+  std::uint64_t elements = 0;
+  for (NodeId node = tree.root(); node != NodeId::none; node = node_inside_or_after(tree, node)) {
+    if (!is_noscript(tree, node)) continue;
+    for_each_after_less_than(tree, node, [&](char8_t byte) {
+      if (is_ascii_alpha(byte)) ++tags;
+      is_plain = is_plain && byte != u8'!' && byte != u8'?';
+    });
+  }
+  NodeId end = NodeId::none;
+  bool is_inside = false;
+  for (NodeId node = other.root(); node != NodeId::none; node = node_inside_or_after(other, node)) {
+    if (node == end) is_inside = false;
+    if (is_inside && other.kind(node) == NodeKind::element) {
+      const ElementName name = other[node].name();
+      ++elements;
+      is_plain = is_plain && name.is_html() && sets::plain.contains(name.name());
+    } else if (!is_inside && is_noscript(other, node)) {
+      is_inside = true;
+      end = node_after(other, node);
+    }
+  }
+  return is_plain && tags == elements;
 }
 
 bool remove_noscript(Tree& tree, const NameTable& names, Removals* removals) {
-  return remove_if(tree, names, false, removals,
-                   [&](NodeId node, bool) { return is_noscript(tree, node); });
+  const auto is_unsafe = [&](NodeId node, bool) { return is_noscript(tree, node); };
+  return remove_if(tree, names, false, removals, is_foreign, is_unsafe);
 }
 
 }  // namespace souptree

@@ -9,8 +9,8 @@ namespace souptree {
 // Returns the next node in document order.
 NodeId remove_unsettled(Tree&, const NameTable&, NodeId, Removals* removals);
 
-// Whether the tree has an element with raw text, or a noscript element. Also counts removed
-// elements.
+// Whether the tree has an element with raw text, or an element of the same name in SVG or MathML. Also
+// counts removed elements.
 bool has_raw_text(const Tree&);
 
 // Removes elements of HTML with raw text inside of SVG and MathML, if their text looks like a tag or
@@ -19,6 +19,16 @@ bool has_raw_text(const Tree&);
 // whether something was removed.
 bool remove_raw_text_in_foreign_content(Tree&, const NameTable&, bool is_in_foreign_content,
                                         Removals* removals);
+
+// Removes comments and processing instructions that look like a tag or a comment, in elements of SVG and
+// MathML that have the name of an HTML element with text, such as style. They become markup if a parser
+// drops a tag before them: then the element belongs to HTML. Returns whether something was removed.
+bool remove_markup_in_foreign_text(Tree&, const NameTable&, Removals* removals);
+
+// Whether all parsers without scripting read the text of noscript elements alike. `other` is the tree of
+// such a parser. If not, parsers can disagree what is a tag and what is the value of an attribute. Only
+// elements of sets::plain may be in the text.
+bool is_noscript_plain(const Tree&, const Tree& other);
 
 // Removes noscript elements. Returns whether something was removed.
 bool remove_noscript(Tree&, const NameTable&, Removals* removals);

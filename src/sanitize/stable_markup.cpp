@@ -97,13 +97,17 @@ StableMarkup::Elsewhere StableMarkup::make_safe_elsewhere(
   if (remove_raw_text_in_foreign_content(tree, parser.names(), is_foreign, removals)) {
     return Elsewhere::changed;
   }
+  if (remove_markup_in_foreign_text(tree, parser.names(), removals)) return Elsewhere::changed;
   ScriptingMode& mode = options.tree_builder.scripting_mode;
-  mode = mode == ScriptingMode::disabled ? ScriptingMode::inert : ScriptingMode::disabled;
+  const bool is_text_of_noscript = mode != ScriptingMode::disabled;
+  mode = is_text_of_noscript ? ScriptingMode::disabled : ScriptingMode::inert;
   parse_markup(other, options, context);
   if (other.has_reached_limit()) return Elsewhere::limit;
-  const bool is_safe = !may_run_scripts(other.tree(), other.names()) ||
-                       !remove_noscript(tree, parser.names(), removals);
-  return is_safe ? Elsewhere::safe : Elsewhere::changed;
+  const bool is_safe = !may_run_scripts(other.tree(), other.names()) &&
+                       (!is_text_of_noscript || is_noscript_plain(tree, other.tree()));
+  // If there is no noscript element to remove, both modes read the markup alike.
+  const bool has_removed = !is_safe && remove_noscript(tree, parser.names(), removals);
+  return has_removed ? Elsewhere::changed : Elsewhere::safe;
 }
 
 void StableMarkup::parse_markup(Parser& parser, const ParserOptions& options,

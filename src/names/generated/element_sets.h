@@ -123,4 +123,16 @@ inline constexpr ElementSet shadow_host = {
     Name::section, Name::span,
 };
 
+// #parsing-main-inbody
+inline constexpr ElementSet plain = {
+    Name::a, Name::abbr, Name::acronym, Name::b, Name::bdi, Name::bdo, Name::big, Name::blockquote,
+    Name::br, Name::center, Name::cite, Name::code, Name::dd, Name::del, Name::dfn, Name::div,
+    Name::dl, Name::dt, Name::em, Name::figcaption, Name::figure, Name::font, Name::h1, Name::h2,
+    Name::h3, Name::h4, Name::h5, Name::h6, Name::hr, Name::i, Name::img, Name::ins, Name::kbd,
+    Name::li, Name::link, Name::mark, Name::meta, Name::ol, Name::p, Name::picture, Name::pre,
+    Name::q, Name::s, Name::samp, Name::small, Name::source, Name::span, Name::strike,
+    Name::strong, Name::sub, Name::sup, Name::time, Name::tt, Name::u, Name::ul, Name::var,
+    Name::wbr,
+};
+
 }  // namespace souptree::sets
