@@ -5,6 +5,7 @@ import './support/watch-module.js';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
+import { parse, untrusted } from 'souptree';
 import {
   linkHeader,
   type PreloadOptions,
@@ -101,6 +102,13 @@ describe('preloads', () => {
     ['<script src=a type=text/template></script>', undefined],
     ['<script src=a type=text/javascript1.9></script>', undefined],
     ['<script src=""></script>', undefined],
+    ['<script src=a for=x event=y></script>', undefined],
+    ['<script src=a for=window event=onclick></script>', undefined],
+    ['<script src=a for=" Window " event="onLoad()"></script>', 'preload'],
+    ['<script src=a for=window event=onload></script>', 'preload'],
+    ['<script src=a for=x></script>', 'preload'],
+    ['<script src=a event=y></script>', 'preload'],
+    ['<script src=a type=module for=x event=y></script>', 'modulepreload'],
     ['<script>a</script>', undefined],
     ['<svg><script src=a></script></svg>', undefined],
   ])('reads the type of a script: %s', (html, rel) => {
@@ -118,6 +126,12 @@ describe('preloads', () => {
     ['rel=preload as=FETCH', ['preload fetch']],
     ['rel=modulepreload', ['modulepreload script']],
     ['rel=modulepreload as=worker', ['modulepreload worker']],
+    ['rel=modulepreload as=Style', ['modulepreload style']],
+    ['rel=modulepreload as=json', ['modulepreload json']],
+    ['rel=modulepreload as=bogus', ['modulepreload script']],
+    ['rel=modulepreload as=" image"', ['modulepreload script']],
+    ['rel=modulepreload as=image', []],
+    ['rel="modulepreload preconnect" as=FETCH', ['preconnect ']],
     ['rel="preconnect dns-prefetch"', ['preconnect ', 'dns-prefetch ']],
     ['rel=icon', []],
     ['rel=prefetch', []],
@@ -191,12 +205,43 @@ describe('preloads', () => {
       ),
     ).toEqual(['a']);
     expect(urls('<noscript><img src=a></noscript>', { scripting: false })).toEqual(['a']);
+    const lazy = '<img loading=lazy src=a><picture><source srcset=b><img loading=lazy></picture>';
+    expect(urls(lazy, { scripting: false })).toEqual(['a', 'b']);
+    expect(urls(lazy, { scripting: 'fragment' })).toEqual([]);
   });
 
   test('reads declarative shadow roots', () => {
     const html =
       '<div><template shadowrootmode=Open><img src=a><template><img src=no></template></template>';
     expect(urls(`${html}<template shadowrootmode=x><img src=no></template>`)).toEqual(['a']);
+  });
+
+  const shadow = '<template shadowrootmode=closed><img src=a></template>';
+
+  test.each([
+    [`<div>${shadow}</div>`, 1],
+    [`<div>${shadow}${shadow}</div>`, 1],
+    [`<div><b></b>${shadow}</div>${shadow}<div>${shadow}</div>`, 3],
+    [`<body>${shadow}`, 1],
+    [`text${shadow}`, 1],
+    [`<body></p>${shadow}`, 1],
+    [`<x-y>${shadow}</x-y>`, 1],
+    [`<font-face>${shadow}</font-face><a>${shadow}</a><b>${shadow}</b><ul>${shadow}</ul>`, 0],
+    [`<head>${shadow}</head>`, 0],
+    [`${shadow}`, 0],
+    [`<svg><foreignObject>${shadow}</foreignObject></svg>`, 0],
+    [`<svg><x-y><desc>${shadow}</desc></x-y></svg>`, 0],
+    ['<div><template shadowrootmode=open><template shadowrootmode=open><img src=a>', 0],
+    [`<div><template shadowrootmode=open><p>${shadow}`, 1],
+    // The parent of the template is a copy of the `b`.
+    [`<p><b></p><div>x${shadow}</div>`, 0],
+  ])('attaches shadow roots as the parser does: %s', (html, count) => {
+    expect(urls(html)).toEqual(Array(count).fill('a'));
+    const tree = parse(html, { declarativeShadowRoots: true, scripting: true });
+    const outside = JSON.stringify(tree, (name, value) =>
+      name === 'content' || name === 'parent' ? undefined : value,
+    );
+    expect(outside.match(/"name":"img"/g)?.length ?? 0).toBe(count);
   });
 
   test.each([
@@ -217,10 +262,77 @@ describe('preloads', () => {
     ['@import ; @import "no";', []],
     ['/* @import "no"; ', []],
     ['@import "a" {', []],
+    ['@import"a";@import\'b\'', ['a', 'b']],
+    [
+      '@import/**/"a"/**/;/***/@import/* ; */url( "b" /**/ )/**/print/*;*/and/**/(color)',
+      ['a', 'b print and (color)'],
+    ],
+    ['@import "a;b)" ;@import url(c;d) ;', ['a;b)', 'c;d']],
+    ['@import "a\\"; @import no;"; @import "b"', ['b']],
+    ['@import url(a\\)b); @import "b"', ['b']],
+    ['@import "a\nb"; @import "no"', []],
+    ['@import url(a b); @import "no"', []],
+    ['@import url(a"b); @import "no"', []],
+    ['@import url("a" x); @import "no"', []],
+    ['@import url (a);', []],
+    ['@import URL(a', ['a']],
+    ['@import url("a"', ['a']],
+    ['@import "a', ['a']],
+    ['@import "a" supports(background: url(b;")) print; @import "c"', ['a print', 'c']],
+    ['@import "a" LAYER( x ) Supports(a: ";") (width > 1px)', ['a (width > 1px)']],
+    ['@import "a" ([{;}]); @import "b"', ['a ([{;}])', 'b']],
+    ['@import "a" }; @import "no"', []],
+    ['@layer a {} @import "no"', []],
+    ['@layer "}" , b; @import "a"; @charset "x"; @import "b"; @layer c; @import "no"', ['a', 'b']],
+    ['@charset "{;"; @import "a"', ['a']],
+    ['@import a.css;', []],
+    ['@imports "a"', []],
+    ['@import-x "a"', []],
+    ['@importurl(a)', []],
+    ['@import\\61 "a"', []],
+    ['@layers a; @import "no"', []],
+    ['@ import "no"', []],
+    ['@', []],
+    ['@import', []],
+    ['@import ""; @import url(); @import "a"', ['a']],
   ])('reads the imports of a style: %j', (css, expected) => {
     const { resources } = preloads(`<style>${css}</style>`);
     expect(resources.map(({ href, media }) => `${href} ${media ?? ''}`.trim())).toEqual(expected);
     expect(resources.every(({ as, element }) => as === 'style' && element === 'style')).toBe(true);
+  });
+
+  test.each([
+    ['', 1],
+    ['type', 1],
+    ['type=TEXT/CSS', 1],
+    ['type=text/less', 0],
+    ['type=" text/css"', 0],
+    ['type="text/css;charset=x"', 0],
+  ])('reads the type of a style: %s', (attributes, count) => {
+    expect(urls(`<style ${attributes}>@import "a"</style>`).length).toBe(count);
+  });
+
+  test.each([
+    ['print', '', 'print'],
+    ['', 'print', 'print'],
+    [' All ', 'print', 'print'],
+    [' print ', 'all', 'print'],
+    ['print', 'print', 'print'],
+    ['a, b', 'a, b', 'a, b'],
+    ['a, b', '', 'a, b'],
+    ['print', '(color)', 'print and (color)'],
+    ['(color)', 'screen and (width > 1px)', 'screen and (width > 1px) and (color)'],
+    ['(color)', '(orientation: portrait)', '(color) and (orientation: portrait)'],
+    // No simple media query expresses these.
+    ['print', 'screen', 'none'],
+    ['a, b', '(color)', 'none'],
+    ['(color)', 'not screen', 'none'],
+    ['(color)', 'only screen', 'none'],
+    ['(color)', '(hover) or (width)', 'none'],
+    [`(${'a'.repeat(1000)})`, '(color)', 'none'],
+  ])('combines the media of a style and an import: %s with %s', (outer, inner, expected) => {
+    const { resources } = preloads(`<style media="${outer}">@import "a" ${inner}</style>`);
+    expect(resources.map(({ media }) => media)).toEqual(expected === 'none' ? [] : [expected]);
   });
 
   test('reads policies and the base of the page', () => {
@@ -253,6 +365,17 @@ describe('preloads', () => {
     ['<base href=f/>', undefined, '/d', '/d'],
     ['<base href=f/>', undefined, 'https://b.example/', 'https://b.example/'],
     ['<base href=data:,x>', undefined, '/d', '/d'],
+    ['', 'http://a.example/b/c', 'http:d', 'http://a.example/b/d'],
+    ['', 'http://a.example/b/c', 'http:/d', 'http://a.example/d'],
+    ['', 'https://a.example/b/c', 'http:d', 'http://d/'],
+    ['', undefined, 'http:d', 'http:d'],
+    ['', undefined, 'https:/d', 'https:/d'],
+    ['', undefined, 'ht\ntps://a.example', 'https://a.example/'],
+    ['', undefined, 'ftp:d', 'ftp://d/'],
+    ['<base href=http://b.example/f/>', undefined, 'http:d', 'http://b.example/f/d'],
+    ['<base href=/e/>', undefined, 'http:d', undefined],
+    ['<base href=http:e/>', 'http://a.example/b/c', 'd', 'http://a.example/b/e/d'],
+    ['<base href=http:e/>', undefined, 'd', undefined],
   ])('resolves URLs: %s at %s, %s', (base, baseURL, url, expected) => {
     expect(urls(`${base}<img src="${url}">`, { baseURL })).toEqual([expected]);
   });
@@ -279,6 +402,10 @@ describe('preloads', () => {
       'PreloadScanner: `baseURL` must be an absolute URL, got "/a"',
     );
     expect(() => preloads('', { baseUrl: '/a' } as never)).toThrow('did you mean `baseURL`?');
+    expect(() => preloads(5 as never)).toThrow(
+      'preloads: `input` must be a string or bytes, got 5',
+    );
+    expect(() => new PreloadScanner().write(5 as never)).toThrow('PreloadScanner.write: `chunk`');
     expect(() => preloads(new Response('') as never)).toThrow('write its chunks');
     expect(() => preloads('<p>', { limits: { inputBytes: 1 } })).toThrow('limit');
     expect(() => new PreloadPassThrough(1 as never)).toThrow('`onResource` must be a function');
@@ -296,6 +423,16 @@ describe('preloads', () => {
       `<style>${'@layer a;'.repeat(n)}</style>`,
       `<style>@import "a" ${'supports('.repeat(n)}</style>`,
       `<style>@charset ${'"'.repeat(n)}</style>`,
+      `<style>${'@import "a" ('.repeat(n)}${')'.repeat(n)}</style>`,
+      `<style>@import "a" ${'('.repeat(n)}</style>`,
+      `<style>@import "a" ${'url('.repeat(n)}</style>`,
+      `<style>@import "a" ${"url( '".repeat(n)}</style>`,
+      `<style>@import "a" ${'/**/'.repeat(n)}</style>`,
+      `<style>@import "a" ${'layer '.repeat(n)}</style>`,
+      `<style>@import url(${' '.repeat(n)}x${' '.repeat(n)}x)</style>`,
+      `<style media="${' '.repeat(n)}">${'@import "a";'.repeat(n / 10)}</style>`,
+      `<style media="(${'a'.repeat(n)})">${'@import "a" (b);'.repeat(n / 10)}</style>`,
+      `<div>${'<template shadowrootmode=open><div>'.repeat(n / 20)}`,
       '<picture><source srcset=a>'.repeat(n / 10),
       '<template>'.repeat(n / 10),
       '<base href=a><meta name=referrer content=origin>'.repeat(n / 10),
@@ -305,6 +442,18 @@ describe('preloads', () => {
       expect(performance.now() - begin).toBeLessThan(2000);
     }
   });
+});
+
+test('style sheets at the limits do not overflow the stack', () => {
+  for (const css of [
+    `/*${'*a'.repeat(2.5e6)}`,
+    `@layer ${'"'.repeat(4.2e6)}`,
+    '/**/'.repeat(2e6),
+    `@import "a" ${'('.repeat(6e6)}`,
+  ]) {
+    const { resources } = preloads(`<style>${css}</style><img src=b>`, { limits: untrusted });
+    expect(resources.at(-1)?.url).toBe('b');
+  }
 });
 
 describe('PreloadScanner', () => {
@@ -434,6 +583,29 @@ describe('linkHeader', () => {
     expect(linkHeader({ rel: 'preload', href: '/a.css', as: 'style' })).toBe(
       '</a.css>; rel=preload; as=style',
     );
+  });
+
+  test.each([
+    [undefined, '`resource` must be an object, got undefined'],
+    [
+      { href: '/a' },
+      "`resource.rel` must be 'preload', 'modulepreload', 'preconnect' or 'dns-prefetch', got undefined",
+    ],
+    [
+      { href: '/a', rel: 'x' },
+      "`resource.rel` must be 'preload', 'modulepreload', 'preconnect' or 'dns-prefetch', got \"x\"",
+    ],
+    [
+      { href: new URL('http://a/'), rel: 'preload' },
+      '`resource.href` must be a string or undefined, got [object URL]: pass its href',
+    ],
+    [
+      { href: '/a', rel: 'preload', media: null },
+      '`resource.media` must be a string or undefined, got null',
+    ],
+    [{ rel: 'preload', as: 5 }, '`resource.as` must be a string or undefined, got 5'],
+  ])('refuses %j', (resource, message) => {
+    expect(() => linkHeader(resource as never)).toThrow(new TypeError(`linkHeader: ${message}`));
   });
 
   test('can be sent as 103 Early Hints', async () => {

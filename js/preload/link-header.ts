@@ -1,9 +1,30 @@
+import { argumentError, expectObject } from '../base/errors.js';
 import type { PreloadResource } from './types.js';
 
 /** Characters that a header field can have between quotation marks, without control characters. */
 const printable = /^[\x20-\x7e]*$/;
 /** A token of HTTP, which needs no quotation marks. */
 const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+
+const relations: readonly PreloadResource['rel'][] = [
+  'preload',
+  'modulepreload',
+  'preconnect',
+  'dns-prefetch',
+];
+/** The members of a resource that are strings in its value. */
+const texts = [
+  'href',
+  'as',
+  'crossorigin',
+  'integrity',
+  'imagesrcset',
+  'imagesizes',
+  'media',
+  'type',
+  'fetchpriority',
+  'referrerpolicy',
+] as const;
 
 const encoder = /* @__PURE__ */ new TextEncoder();
 
@@ -32,10 +53,13 @@ function percentEncode(text: string, encoded: RegExp): string {
  * @param resource a resource of a scan, or another object with these members.
  * @returns the value. Undefined if no header field can express the resource: it has no `href`, or a member has
  *   characters that a header field cannot have.
+ * @throws TypeError if `resource` is not an object, `rel` is not one of the relations, or another member that becomes a
+ *   part of the value is neither a string nor undefined.
  */
 export function linkHeader(
   resource: Pick<PreloadResource, 'rel' | 'href'> & Partial<PreloadResource>,
 ): string | undefined {
+  expectResource(resource);
   const { rel, href, imagesrcset } = resource;
   if (href === undefined) return undefined;
   const { as, crossorigin, integrity, imagesizes, media, type, fetchpriority, referrerpolicy } =
@@ -61,6 +85,22 @@ export function linkHeader(
     if (text !== '') header += `=${token.test(text) ? text : quoted(text)}`;
   }
   return header;
+}
+
+/** @throws as `linkHeader`. */
+function expectResource(resource: Parameters<typeof linkHeader>[0]): void {
+  expectObject('linkHeader', 'resource', resource);
+  const { rel } = resource;
+  if (!relations.includes(rel)) {
+    const expected = "'preload', 'modulepreload', 'preconnect' or 'dns-prefetch'";
+    throw argumentError('linkHeader', 'resource.rel', expected, rel);
+  }
+  for (const name of texts) {
+    const value: unknown = resource[name];
+    if (value === undefined || typeof value === 'string') continue;
+    const advice = value instanceof URL ? ': pass its href' : '';
+    throw argumentError('linkHeader', `resource.${name}`, 'a string or undefined', value, advice);
+  }
 }
 
 /** Replaces white space and control characters, which would end a header field, by spaces. */

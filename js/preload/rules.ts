@@ -21,6 +21,15 @@ const javaScript =
   /^(?:(?:application|text)\/(?:x-)?(?:ecma|java)script|text\/(?:javascript1\.[0-5]|jscript|livescript))$/;
 /** Destinations that `rel=preload` can have. */
 const destinations = /^(?:fetch|font|image|json|script|style|text|track)$/;
+/**
+ * Destinations that `rel=modulepreload` can have.
+ * https://html.spec.whatwg.org/multipage/links.html#link-type-modulepreload
+ */
+const moduleDestinations =
+  /^(?:audioworklet|json|paintworklet|script|serviceworker|sharedworker|style|text|worker)$/;
+/** All other values that `as` can have. An unknown value is the same as none. */
+const otherDestinations =
+  /^(?:audio|document|embed|fetch|font|frame|iframe|image|manifest|object|report|track|video|webidentity|xslt)$/;
 const referrerPolicies =
   /^(?:no-referrer|no-referrer-when-downgrade|same-origin|origin|strict-origin|origin-when-cross-origin|strict-origin-when-cross-origin|unsafe-url)$/;
 /** Old names of referrer policies, which only `meta` elements can have. */
@@ -34,6 +43,7 @@ const oldPolicies: ReadonlyMap<string, string> = new Map([
 /** Collects the resources of one page. */
 export class ResourceCollector implements PageFacts {
   readonly #urls: UrlResolver;
+  readonly #scripting: boolean;
   readonly #policies: MetaPolicy[] = [];
   #referrerpolicy: string | undefined;
   #resources: PreloadResource[] = [];
@@ -45,8 +55,10 @@ export class ResourceCollector implements PageFacts {
   /** Whether the element is a child of the `picture`. */
   #isInPicture = false;
 
-  constructor(urls: UrlResolver) {
+  /** @param scripting whether scripting is enabled. Otherwise `loading=lazy` has no effect. */
+  constructor(urls: UrlResolver, scripting: boolean) {
     this.#urls = urls;
+    this.#scripting = scripting;
   }
 
   get base(): string | undefined {
@@ -129,7 +141,8 @@ export class ResourceCollector implements PageFacts {
     const { attributes } = tag;
     const url = urlOf(tag, 'src');
     const kind = scriptKind(attributes.get('type'), attributes.get('language'));
-    if (kind === undefined || (kind === 'classic' && attributes.has('nomodule'))) return;
+    if (kind === undefined) return;
+    if (kind === 'classic' && (attributes.has('nomodule') || isForOtherEvent(tag))) return;
     const rel = kind === 'module' ? 'modulepreload' : 'preload';
     this.#add(tag, { element: 'script', rel, as: 'script', url });
   }
@@ -143,11 +156,14 @@ export class ResourceCollector implements PageFacts {
       media: tag.attributes.get('media'),
       type: tag.attributes.get('type'),
     };
-    const as = lower(tag, 'as') ?? '';
+    const as = tag.attributes.get('as')?.toLowerCase() ?? '';
     if (relations.has('stylesheet')) {
       if (isUsedStyle(tag, relations)) this.#add(tag, { ...given, rel: 'preload', as: 'style' });
     } else if (relations.has('modulepreload')) {
-      this.#add(tag, { ...given, rel: 'modulepreload', as: as || 'script' });
+      const destination = moduleDestination(as);
+      if (destination !== undefined) {
+        this.#add(tag, { ...given, rel: 'modulepreload', as: destination });
+      }
     } else if (relations.has('preload') && destinations.test(as)) {
       const images = as === 'image' ? srcsetOf(tag, 'imagesrcset', 'imagesizes') : {};
       this.#add(tag, { ...given, ...images, rel: 'preload', as });
@@ -161,7 +177,8 @@ export class ResourceCollector implements PageFacts {
   #image(tag: ScannedTag): void {
     const sources = this.#isInPicture ? this.#sources : [];
     if (this.#isInPicture) this.#sources = [];
-    if (lower(tag, 'loading') === 'lazy') return;
+    // https://html.spec.whatwg.org/multipage/urls-and-fetching.html#will-lazy-load-element-steps
+    if (this.#scripting && lower(tag, 'loading') === 'lazy') return;
     this.#resources.push(...sources);
     const images = srcsetOf(tag, 'srcset', 'sizes');
     this.#add(tag, { ...image('img'), ...images, url: urlOf(tag, 'src') });
@@ -276,6 +293,17 @@ function nonEmpty(value: string | undefined): string | undefined {
   return stripped === '' ? undefined : stripped;
 }
 
+/**
+ * Whether a classic script has an event, and it is not the `load` event of the window.
+ * https://html.spec.whatwg.org/multipage/scripting.html#prepare-the-script-element
+ */
+function isForOtherEvent(tag: ScannedTag): boolean {
+  const target = lower(tag, 'for');
+  const event = lower(tag, 'event');
+  if (target === undefined || event === undefined) return false;
+  return target !== 'window' || (event !== 'onload' && event !== 'onload()');
+}
+
 function scriptKind(
   type: string | undefined,
   language: string | undefined,
@@ -284,6 +312,12 @@ function scriptKind(
   const read = type === '' ? '' : stripSpace(given).toLowerCase();
   if (read === 'module') return 'module';
   return given === '' || javaScript.test(read) ? 'classic' : undefined;
+}
+
+/** The destination of a `rel=modulepreload`. Undefined if `as` has a destination that modules cannot have. */
+function moduleDestination(as: string): string | undefined {
+  if (moduleDestinations.test(as)) return as;
+  return otherDestinations.test(as) ? undefined : 'script';
 }
 
 /** Whether a style sheet is fetched at once. Browsers fetch alternative style sheets late. */

@@ -7,11 +7,14 @@ import {
   flagNoContent,
   kindElementEnd,
   kindEndTag,
+  kindImpliedStart,
+  kindParent,
   kindStartTag,
   kindText,
 } from '../generated/tokens.js';
 import { type Input, readInput } from '../module/input.js';
 import { treeShapeNames } from '../module/option-names.js';
+import { scriptingIsEnabled } from '../module/options.js';
 import {
   elementOf,
   endOf,
@@ -23,14 +26,17 @@ import {
   type TokenBuffer,
 } from '../tokens/buffer.js';
 import { TokenFeed } from '../tokens/feed.js';
+import { writeFilter, writeTags } from '../tokens/filter.js';
 import { readTokenOptions, type TokenOptions } from '../tokens/options.js';
 import { readAttributes, recordAfter } from '../tokens/read.js';
 import type { Source } from '../tokens/source.js';
 import type { Chunk } from '../tokens/tokenizer.js';
 import { cssImports } from './css-imports.js';
+import { combinedMedia } from './media.js';
 import { ResourceCollector, type ScannedTag } from './rules.js';
+import { ShadowHosts } from './shadow-hosts.js';
 import type { MetaPolicy, PageFacts, PreloadOptions, PreloadResource, Preloads } from './types.js';
-import { UrlResolver } from './urls.js';
+import { stripSpace, UrlResolver } from './urls.js';
 
 const preloadNames = /* @__PURE__ */ joinNames(treeShapeNames, {
   baseURL: true,
@@ -52,14 +58,25 @@ const scannedNames = new Set([
   'template',
 ]);
 
+/** All tags and texts. With a filter, there are also records of the parents of elements. */
+const filter = /* @__PURE__ */ writeFilter({
+  tags: writeTags([{}]),
+  texts: true,
+  comments: false,
+  instructions: false,
+  doctypes: false,
+  pieces: false,
+});
+
 /**
  * Finds the resources of a page that arrives in chunks, as the preload scanner of a browser does.
  * https://html.spec.whatwg.org/multipage/parsing.html#speculative-html-parsing
  *
  * - Found are scripts, style sheets and their imports, images, posters of videos, and `link` elements that preload or
  *   connect.
- * - Skipped are scripts that a browser of today does not run, `loading=lazy`, the content of `template` and `noscript`,
- *   and elements of SVG and MathML. The content of a declarative shadow root is not skipped.
+ * - Skipped are scripts that a browser of today does not run, the content of `template` and `noscript`, and elements of
+ *   SVG and MathML. The content of a declarative shadow root is not skipped. If scripting is enabled, `loading=lazy` is
+ *   skipped.
  * - A scan does not know the width of the window: it returns all media and all candidates of a `srcset`.
  *
  * The parse is a complete one, so markup in scripts, styles and text areas is not mistaken for elements.
@@ -75,6 +92,7 @@ export class PreloadScanner<Raw extends string | Uint8Array = string> implements
   readonly #inPicture = new Set<number>();
   /** The number of the open `style` element; 0 if there is none. */
   #style = 0;
+  readonly #hosts = new ShadowHosts();
   #styleTag: ScannedTag | undefined;
   #styleText = '';
 
@@ -84,8 +102,9 @@ export class PreloadScanner<Raw extends string | Uint8Array = string> implements
    */
   constructor(options?: PreloadOptions) {
     const { tokenOptions, page } = readPreloadOptions('PreloadScanner', options);
-    this.#feed = new TokenFeed(readTokenOptions('PreloadScanner', tokenOptions, flagElementEnds));
-    this.#collector = new ResourceCollector(new UrlResolver(page));
+    const request = readTokenOptions('PreloadScanner', tokenOptions, flagElementEnds, filter);
+    this.#feed = new TokenFeed(request);
+    this.#collector = new ResourceCollector(new UrlResolver(page), scriptingIsEnabled(request));
   }
 
   /**
@@ -140,16 +159,21 @@ export class PreloadScanner<Raw extends string | Uint8Array = string> implements
 
   #scan(tokens: TokenBuffer, source: Source<string | Uint8Array>): void {
     const { records } = tokens;
-    let end = source.start;
     for (let at = 0; at < records.length; at = recordAfter(records, at)) {
-      end = endOf(tokens, at);
       switch (kindOf(records, at)) {
+        case kindParent:
+          this.#hosts.parent = elementOf(records, at);
+          break;
+        case kindImpliedStart:
+          this.#hosts.open(elementOf(records, at), nameOf(tokens, at));
+          break;
         case kindStartTag:
           if (this.#skipped === 0) this.#startTag(tokens, at);
           break;
         case kindText:
           if (this.#style !== 0) {
-            this.#styleText += textOf(source.slice(startOf(tokens, at), end), tokens.encoding);
+            const text = source.slice(startOf(tokens, at), endOf(tokens, at));
+            this.#styleText += textOf(text, tokens.encoding);
           }
           break;
         case kindEndTag:
@@ -158,7 +182,7 @@ export class PreloadScanner<Raw extends string | Uint8Array = string> implements
           break;
       }
     }
-    source.drop(end);
+    source.drop(tokens.decided);
   }
 
   #startTag(tokens: TokenBuffer, at: number): void {
@@ -168,20 +192,21 @@ export class PreloadScanner<Raw extends string | Uint8Array = string> implements
     const hasContent = !hasFlag(records, at, flagNoContent);
     const isChild = this.#inPicture.size === 0;
     if (this.#picture !== 0 && element !== 0 && hasContent) this.#inPicture.add(element);
-    if (!scannedNames.has(name)) return;
     // Tags that the parser ignores begin no element.
     if (element === 0 || namespaceOf(records, at) !== 'html') return;
+    if (hasContent) this.#hosts.open(element, name);
+    if (!scannedNames.has(name)) return;
     const tag = readTag(tokens, at);
     if (name === 'picture') {
       this.#picture = element;
       this.#inPicture.clear();
       this.#collector.openPicture();
     } else if (name === 'style') {
-      if (!hasContent) return;
+      if (!hasContent || !isCss(tag)) return;
       this.#style = element;
       this.#styleTag = tag;
     } else if (name === 'template') {
-      if (!isShadowRoot(tag)) this.#skipped = element;
+      if (!isShadowRoot(tag) || !this.#hosts.attach()) this.#skipped = element;
     } else {
       this.#collector.startTag(name, tag, isChild);
     }
@@ -190,6 +215,7 @@ export class PreloadScanner<Raw extends string | Uint8Array = string> implements
   #elementEnd(element: number): void {
     if (element === 0) return;
     this.#inPicture.delete(element);
+    this.#hosts.close(element);
     if (element === this.#skipped) {
       this.#skipped = 0;
     } else if (element === this.#picture) {
@@ -203,9 +229,10 @@ export class PreloadScanner<Raw extends string | Uint8Array = string> implements
 
   #endStyle(): void {
     const tag = this.#styleTag as ScannedTag;
-    const styleMedia = tag.attributes.get('media');
-    for (const { url, media } of cssImports(this.#styleText)) {
-      this.#collector.importedStyle(tag, url, media ?? styleMedia);
+    const styleMedia = stripSpace(tag.attributes.get('media') ?? '');
+    for (const { url, media = '' } of cssImports(this.#styleText)) {
+      const combined = combinedMedia(styleMedia, media);
+      if (combined !== undefined) this.#collector.importedStyle(tag, url, combined);
     }
     this.#style = 0;
     this.#styleText = '';
@@ -217,11 +244,12 @@ export class PreloadScanner<Raw extends string | Uint8Array = string> implements
  *
  * @param input as for `parse`.
  * @param options as for `PreloadScanner`.
- * @throws as `tokenize`.
+ * @throws as `tokenize`. TypeError also if `baseURL` is not an absolute URL.
  */
 export function preloads(input: Input, options?: PreloadOptions): Preloads {
   const scanner = new PreloadScanner<string | Uint8Array>(options);
-  const resources = scanner.end(input as Chunk<string | Uint8Array>);
+  const page = readInput('preloads', input, 'input', 'write its chunks to a PreloadScanner');
+  const resources = scanner.end(page as Chunk<string | Uint8Array>);
   const { base, referrerpolicy, contentSecurityPolicies } = scanner;
   return { resources, base, referrerpolicy, contentSecurityPolicies };
 }
@@ -257,6 +285,11 @@ function readTag(tokens: TokenBuffer, at: number): ScannedTag {
 /** https://html.spec.whatwg.org/multipage/scripting.html#attr-template-shadowrootmode */
 function isShadowRoot({ attributes }: ScannedTag): boolean {
   return /^(?:open|closed)$/i.test(attributes.get('shadowrootmode') ?? '');
+}
+
+/** https://html.spec.whatwg.org/multipage/semantics.html#update-a-style-block */
+function isCss({ attributes }: ScannedTag): boolean {
+  return /^(?:text\/css)?$/i.test(attributes.get('type') ?? '');
 }
 
 /** The text of a piece of the source. Style sheets have no character references. */

@@ -17,13 +17,13 @@ export interface PreloadResource extends SourceLocation {
   url: string;
   /**
    * The URL, relative to the page. It is absolute if the option `baseURL` is given, or the URL or the `base` element is
-   * absolute. If `url` is empty, the first URL of `imagesrcset`. Undefined if the URL is invalid, or depends on the address of the page in a way that
+   * absolute. `http:a` is relative, because pages of this scheme resolve it so. If `url` is empty, the first URL of `imagesrcset`. Undefined if the URL is invalid, or depends on the address of the page in a way that
    * no relative URL expresses: then pass `baseURL`.
    */
   href: string | undefined;
   /** The media type of a `link` or `source` element. */
   type: string | undefined;
-  /** The media query under which the resource is used. */
+  /** The media query under which the resource is used. An import has that of its `style` and its own, joined by `and`. */
   media: string | undefined;
   crossorigin: 'anonymous' | 'use-credentials' | undefined;
   integrity: string | undefined;

@@ -1,10 +1,16 @@
 /** URLs of a page whose address can be unknown. */
 
+const possibleHost = 'page.invalid';
+
 /**
- * Two addresses that a page could have. A relative URL that has the same meaning at both does not depend on the path of
- * the page.
+ * Addresses that a page could have. A relative URL that has the same meaning at all of them depends neither on the path nor
+ * on the scheme of the page.
  */
-const possiblePages = ['http://page.invalid/a/b/c', 'http://page.invalid/d'];
+const possiblePages = [
+  `http://${possibleHost}/a/b/c`,
+  `http://${possibleHost}/d`,
+  `https://${possibleHost}/d`,
+];
 
 /** Whether a code unit is ASCII white space. https://infra.spec.whatwg.org/#ascii-whitespace */
 function isSpace(unit: number): boolean {
@@ -22,9 +28,7 @@ export function stripSpace(text: string): string {
 
 const scheme = /^[a-z][a-z0-9+.-]*:/i;
 
-function parseUrl(url: string, base?: string): URL | undefined {
-  // Most URLs are relative, and exceptions are slow.
-  if (base === undefined && !scheme.test(url)) return undefined;
+function parseUrl(url: string, base: string): URL | undefined {
   try {
     return new URL(url, base);
   } catch {
@@ -34,14 +38,18 @@ function parseUrl(url: string, base?: string): URL | undefined {
 
 /** Resolves the URLs of a page. */
 export class UrlResolver {
+  /** The address of the page, or addresses that it could have. */
   readonly #pages: readonly string[];
   readonly #isKnown: boolean;
   #base: string | undefined;
+  /** The base URLs at each of the addresses. */
+  #baseUrls: readonly string[];
 
   /** @param page the address of the page, if it is known. */
   constructor(page: string | undefined) {
     this.#isKnown = page !== undefined;
     this.#pages = page === undefined ? possiblePages : [page];
+    this.#baseUrls = this.#pages;
   }
 
   /** The `href` of the `base` element. */
@@ -51,36 +59,51 @@ export class UrlResolver {
 
   /** Sets the `href` of a `base` element. Only the first call has an effect. */
   setBase(href: string): void {
-    this.#base ??= href;
+    if (this.#base !== undefined) return;
+    this.#base = href;
+    this.#baseUrls = this.#pages.map((page) => baseUrl(href, page));
   }
 
   /** The URL as `PreloadResource.href` documents it. */
   resolve(url: string): string | undefined {
-    const absolute = parseUrl(url);
-    if (absolute !== undefined) return absolute.href;
-    const [first, second] = this.#pages.map((page) => parseUrl(url, this.#baseOf(page)));
-    if (first === undefined || this.#isKnown) return first?.href;
-    if (this.#base === undefined) return url.replace(/[\t\n\r]/g, '');
-    if (first.href !== second?.href) return undefined;
-    if (first.host !== 'page.invalid') return this.#isAbsolute() ? first.href : schemeless(first);
+    if (this.#isKnown) return parseUrl(url, this.#baseUrls[0])?.href;
+    return this.#base === undefined ? withoutBase(url) : this.#resolveAnywhere(url);
+  }
+
+  /** Resolves a URL of a page with a `base` element, whose address is not known. */
+  #resolveAnywhere(url: string): string | undefined {
+    const [first, ...others] = this.#baseUrls.map((base) => parseUrl(url, base));
+    if (first === undefined) return undefined;
+    const isSame = (part: (url: URL) => string) =>
+      others.every((other) => other !== undefined && part(other) === part(first));
+    if (isSame(({ href }) => href)) return first.href;
+    // The URLs differ only in their scheme, which is that of the page.
+    if (!isSame(schemeless)) return undefined;
+    if (first.host !== possibleHost) return schemeless(first);
     return first.pathname + first.search + first.hash;
-  }
-
-  /**
-   * The base URL of a page with the `base` element, if there is one.
-   * https://html.spec.whatwg.org/multipage/semantics.html#frozen-base-url
-   */
-  #baseOf(page: string): string {
-    const base = this.#base === undefined ? undefined : parseUrl(this.#base, page);
-    return base === undefined || /^(data|javascript):$/.test(base.protocol) ? page : base.href;
-  }
-
-  #isAbsolute(): boolean {
-    return parseUrl(this.#base as string) !== undefined;
   }
 }
 
-/** A URL without its scheme, which is that of the page. */
+/** The URL of a page without a `base` element, whose address is not known. */
+function withoutBase(url: string): string | undefined {
+  const text = url.replace(/[\t\n\r]/g, '');
+  // Most URLs are relative.
+  if (!scheme.test(text)) return parseUrl(text, possiblePages[0]) && text;
+  // After `http:` and `https:`, the slashes can be missing. The URL is then relative if the page has the same scheme.
+  const urls = possiblePages.map((page) => parseUrl(text, page)?.href);
+  return urls.every((href) => href === urls[0]) ? urls[0] : text;
+}
+
+/**
+ * The base URL of a page with a `base` element.
+ * https://html.spec.whatwg.org/multipage/semantics.html#frozen-base-url
+ */
+function baseUrl(href: string, page: string): string {
+  const base = parseUrl(href, page);
+  return base === undefined || /^(data|javascript):$/.test(base.protocol) ? page : base.href;
+}
+
+/** A URL without its scheme. */
 function schemeless({ href, protocol }: URL): string {
   return href.slice(protocol.length);
 }

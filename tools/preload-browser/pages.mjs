@@ -51,8 +51,22 @@ export const pages = {
       '<style media=print>@import "no1.css";</style><style>@import "no2.css" print;</style>' +
       '<style>@import "a.css" supports(display: grid);</style><style type=text/less>@import "no3.css";</style>',
     onlyOurs: ['a.css'],
-    onlyBrowser: ['no1.css'],
-    why: 'Chromium does not preload imports with conditions, and ignores the media of a style element.',
+    onlyBrowser: ['no1.css', 'no3.css'],
+    why: 'Chromium does not preload imports with conditions, and ignores the media and the type of a style element.',
+  },
+  'rules that are no imports': {
+    markup:
+      '<style>@import no1.css;</style><style>@imports "no2.css";</style><style>@import-x "no3.css";</style>' +
+      '<style>@import "a.css"; @import url(b.css);</style>',
+    onlyBrowser: ['no1.css;'],
+    why: 'The URL of an import must be a string or url(): #at-import. Chromium also preloads other text.',
+  },
+  'scripts with events': {
+    markup:
+      '<script for=x event=y src=no1.js></script><script for=window event=onclick src=no2.js></script>' +
+      '<script for=" Window " event="onload()" src=a.js></script><script for=x src=b.js></script>',
+    onlyBrowser: ['no1.js', 'no2.js'],
+    why: 'Scripts of other events do not run: #prepare-the-script-element. Chromium preloads them.',
   },
   preloads: {
     markup:
@@ -75,6 +89,8 @@ export const pages = {
     markup:
       '<link rel=modulepreload as=style href=a.css><link rel=modulepreload as=json href=b.json>' +
       '<link rel=modulepreload as=image href=no1.png>',
+    onlyBrowser: ['no1.png'],
+    why: 'Modules cannot have this destination: #link-type-modulepreload. Chromium preloads it.',
   },
   'preloads of responsive images': {
     markup:
@@ -158,6 +174,13 @@ export const pages = {
   'a declarative shadow root': {
     markup:
       '<div><template shadowrootmode=open><img src=a.png><link rel=stylesheet href=b.css></template></div><img src=c.png>',
+  },
+  'templates that are no shadow roots': {
+    markup:
+      '<a><template shadowrootmode=open><img src=no1.png></template></a>' +
+      '<div><template shadowrootmode=open><img src=a.png></template><template shadowrootmode=open><img src=no2.png></template></div>',
+    onlyBrowser: ['no1.png', 'no2.png'],
+    why: 'Only the first such template of a possible host is a shadow root. Chromium reads tags without a tree.',
   },
   noscript: {
     markup:
