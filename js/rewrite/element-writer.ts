@@ -55,6 +55,7 @@ export class ElementWriter<Raw> {
    */
   begin(element: RewriteElement, content: Content): void {
     element.isWritten = true;
+    if (element.changesRawText) element.rule.rawTextIsUncertain = true;
     this.#beginContent(element, content);
     if (element.hasContent && !element.removed) {
       this.#writer.firstNewline = firstNewlineAfter(element);

@@ -85,6 +85,8 @@ export class RewriteElement extends Edits {
   isUnwrapped = false;
   /** @internal The handlers that `onEndTag` added. */
   endTagHandlers: Call<RewriteEndTag>[] | undefined;
+  /** @internal Whether an edit of the start tag decides what is raw text inside of the element or after it. */
+  changesRawText = false;
   /** @internal Whether the element is implied, and a start tag was written. */
   hasNewTag = false;
   /** @internal Whether the whole content is written. */
@@ -385,7 +387,7 @@ export class RewriteElement extends Edits {
     const decides =
       (this.name === 'annotation-xml' && name === 'encoding') ||
       (this.name === 'font' && /^(?:color|face|size)$/.test(name));
-    if (decides) this.rule.rawTextIsUncertain = true;
+    if (decides) this.changesRawText = true;
   }
 
   /** Notes a change of the tags. */
@@ -393,7 +395,7 @@ export class RewriteElement extends Edits {
     const name = newName?.toLowerCase() ?? this.name;
     const isText = this.#contentOf(name) !== 'data' && this.#contentOf(this.name) === 'data';
     if (this.namespace !== 'html' || name === 'svg' || name === 'math' || isText) {
-      this.rule.rawTextIsUncertain = true;
+      this.changesRawText = true;
     }
   }
 
