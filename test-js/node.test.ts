@@ -117,9 +117,66 @@ describe('RewriteTransform', () => {
     await expect(textOf(stream)).rejects.toThrow('aborted');
   });
 
+  test('takes whole texts on request', async () => {
+    const values: string[] = [];
+    const text = { text: ({ value }: { value: string }) => void values.push(value) };
+    const stream = new RewriteTransform(text, { texts: 'whole' });
+    await textOf(Readable.from(cut(bytes, 2)).pipe(stream));
+    expect(values).toEqual(['Caf\u00e9', 'One', 'Two']);
+  });
+
+  test('passes on a short page that stalls', async () => {
+    const stream = new RewriteTransform(handlers, { sniffMilliseconds: 5 });
+    stream.write(bytes);
+    const [output] = await once(stream, 'data');
+    expect(String(output)).toContain('<p class=a id="x">One');
+    stream.end('<p>Three');
+    expect(await textOf(stream)).toBe('<p id="x">Three');
+    const byDefault = new RewriteTransform(handlers);
+    byDefault.write(bytes);
+    const start = Date.now();
+    await once(byDefault, 'data');
+    expect(Date.now() - start).toBeGreaterThan(400);
+    byDefault.destroy();
+  });
+
+  test('runs the other steps after the one that decides about the encoding', async () => {
+    const slow = {
+      elements: {
+        p: async (p: RewriteElement) => {
+          await wait(20);
+          p.setAttribute('id', 'x');
+        },
+      },
+    };
+    const stream = new RewriteTransform(slow, { sniffMilliseconds: 1 });
+    stream.write('<p>One');
+    await wait(10);
+    stream.write('<p>Two');
+    stream.end('<p>Three');
+    expect(await textOf(stream)).toBe('<p id="x">One<p id="x">Two<p id="x">Three');
+  });
+
+  test('is destroyed by an error that occurs when the encoding is decided', async () => {
+    const stream = new RewriteTransform(failing, { sniffMilliseconds: 1 });
+    stream.write('<p>One');
+    const [error] = await once(stream, 'error');
+    expect(error).toEqual(new RangeError('handler'));
+    const destroyed = new RewriteTransform(failing, { sniffMilliseconds: 5 });
+    destroyed.write('<p>One');
+    await wait(1);
+    destroyed.destroy();
+    await wait(20);
+  });
+
   test('checks its arguments', () => {
-    expect(() => new RewriteTransform({ elements: { p: 1 as never } })).toThrow(TypeError);
+    expect(() => new RewriteTransform({ elements: { p: 1 as never } })).toThrow(
+      'RewriteTransform: `handlers.elements["p"]`',
+    );
     expect(() => new RewriteTransform({}, { location: true } as never)).toThrow('`location`');
+    expect(() => new RewriteTransform({}, { sniffMilliseconds: -1 })).toThrow(
+      'RewriteTransform: `sniffMilliseconds` must be a number of milliseconds, got -1',
+    );
   });
 });
 
@@ -261,7 +318,7 @@ describe('rewriteServerResponse', () => {
       ...htmlType,
       etag: 'W/"a"',
       'set-cookie': ['a=1', 'b=2'],
-      'transfer-encoding': 'chunked',
+      'content-length': String(Buffer.byteLength(expected)),
     });
   });
 
