@@ -11,6 +11,20 @@ const changes = {
   removeHeader: 'remove',
 } as const;
 
+/** How many calls of `callOriginal` run, by their response. A response can be rewritten twice. */
+const running = /* @__PURE__ */ new WeakMap<ServerResponse, number>();
+
+/** Calls an original method, which sees the response as it is. */
+export function callOriginal<Result>(response: ServerResponse, call: () => Result): Result {
+  const count = running.get(response) ?? 0;
+  running.set(response, count + 1);
+  try {
+    return call();
+  } finally {
+    running.set(response, count);
+  }
+}
+
 /** Whether a response is one of the compatibility interface of `node:http2`. It has no status message. */
 export function isHttp2(response: ServerResponse): boolean {
   return response.req?.httpVersionMajor === 2;
@@ -30,8 +44,6 @@ export function headersSentError(response: ServerResponse, action: string): Erro
  */
 export class HeldHeader {
   readonly #response: ServerResponse;
-  /** Whether an original method runs. Original methods see the response as it is. */
-  readonly #isInside: () => boolean;
   /** The arguments of `writeHead`, while the header is held. */
   #held: unknown[] | undefined;
   /** Whether the program has sent the header of a page that is rewritten. */
@@ -39,22 +51,26 @@ export class HeldHeader {
   /** Whether the program has ended a page that is rewritten. */
   isEnded = false;
 
-  constructor(response: ServerResponse, isInside: () => boolean) {
+  constructor(response: ServerResponse) {
     this.#response = response;
-    this.#isInside = isInside;
+  }
+
+  /** Whether the program changes the header too late. */
+  get refusesChanges(): boolean {
+    return this.isFixed && !this.#isInside;
   }
 
   /** Replaces the properties and methods that depend on what was sent. */
   install(): void {
     const response = this.#response;
-    this.#replaceGetter('headersSent', () => this.isFixed);
-    this.#replaceGetter('writableEnded', () => this.isEnded);
+    this.#replaceGetter('headersSent', () => this.refusesChanges);
+    this.#replaceGetter('writableEnded', () => this.isEnded && !this.#isInside);
     const methods = response as unknown as Record<string, Method | undefined>;
     for (const [name, action] of Object.entries(changes)) {
       const original = methods[name];
       if (original === undefined) continue;
       methods[name] = (...args) => {
-        if (this.isFixed && !this.#isInside()) throw headersSentError(response, action);
+        if (this.refusesChanges) throw headersSentError(response, action);
         return original.apply(response, args);
       };
     }
@@ -68,7 +84,7 @@ export class HeldHeader {
     this.isFixed = true;
   }
 
-  /** Sends the header if it is held. Call this method while an original method runs. */
+  /** Sends the header if it is held. Call this method in `callOriginal`. */
   release(writeHead: Method): void {
     const held = this.#held;
     if (held === undefined) return;
@@ -88,6 +104,10 @@ export class HeldHeader {
     if (!isHttp2(this.#response)) this.#response.statusMessage = '';
   }
 
+  get #isInside(): boolean {
+    return (running.get(this.#response) ?? 0) > 0;
+  }
+
   #replaceGetter(name: 'headersSent' | 'writableEnded', isTrue: () => boolean): void {
     const response = this.#response;
     const own = Object.getOwnPropertyDescriptor(response, name);
@@ -97,7 +117,7 @@ export class HeldHeader {
         : (own.get?.call(response) ?? own.value);
     Object.defineProperty(response, name, {
       configurable: true,
-      get: () => original() || (isTrue() && !this.#isInside()),
+      get: () => original() || isTrue(),
     });
   }
 }

@@ -16,7 +16,7 @@ import {
 import { SniffTimer } from '../sniff-timer.js';
 import { DrainListeners } from './drain-listeners.js';
 import { fieldsOf, setFields } from './fields.js';
-import { HeldHeader, headersSentError, isHttp2 } from './held-header.js';
+import { callOriginal, HeldHeader, headersSentError, isHttp2 } from './held-header.js';
 import { asError } from './transform.js';
 
 /** The options of functions that rewrite a `ServerResponse`. */
@@ -166,7 +166,7 @@ class RewrittenResponse {
     this.#write = response.write as never;
     this.#end = response.end as never;
     this.#flushHeaders = response.flushHeaders;
-    this.#header = new HeldHeader(response, () => this.#isInside);
+    this.#header = new HeldHeader(response);
     this.#sniffTimer = new SniffTimer(settings.sniffMilliseconds);
     this.#drain = new DrainListeners(response);
   }
@@ -191,16 +191,16 @@ class RewrittenResponse {
 
   #onWriteHead(args: unknown[]): ServerResponse {
     const response = this.#response;
-    const callOriginal = () => this.#inside(() => this.#writeHead.apply(response, args));
-    if (this.#isInside) return callOriginal();
-    if (this.#header.isFixed) throw headersSentError(response, 'write');
+    const passOn = () => this.#inside(() => this.#writeHead.apply(response, args));
+    if (this.#header.refusesChanges) throw headersSentError(response, 'write');
+    if (this.#isInside || this.#header.isFixed) return passOn();
     const [code, message] = args;
     const status = Number(code) | 0;
     const hasMessage = typeof message === 'string';
     const isUnchanged = this.#isDecided && this.#rewriter === undefined;
     // The original method throws if it refuses the arguments.
     if (isUnchanged || !this.#acceptsStatus(status, hasMessage ? message : '')) {
-      return callOriginal();
+      return passOn();
     }
     setFields(response, hasMessage ? args[2] : (message ?? args[2]));
     response.statusCode = status;
@@ -477,7 +477,7 @@ class RewrittenResponse {
     const wasInside = this.#isInside;
     this.#isInside = true;
     try {
-      return call();
+      return callOriginal(this.#response, call);
     } finally {
       this.#isInside = wasInside;
     }
