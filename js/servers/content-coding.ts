@@ -41,7 +41,7 @@ const codings: Readonly<Record<string, Coding>> = {
   },
 };
 
-/** Whether a byte is not in a text. https://mimesniff.spec.whatwg.org/#binary-data-byte */
+/** Whether a byte is not in a text: it is a "binary data byte" of the MIME Sniffing Standard. */
 function isBinary(byte: number): boolean {
   return (
     byte < 0x20 && byte !== 0x1b && byte !== 0x0c && (byte < 9 || byte === 0x0b || byte > 0x0d)

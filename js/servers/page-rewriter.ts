@@ -123,7 +123,7 @@ class DecodingRewriter implements PageRewriter {
   }
 }
 
-/** The byte order marks: https://encoding.spec.whatwg.org/#bom-sniff */
+/** The byte order marks, by their encodings: "BOM sniff" of the Encoding Standard. */
 const byteOrderMarks: readonly (readonly [label: string, mark: readonly number[]])[] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
   ['utf-16be', [0xfe, 0xff]],

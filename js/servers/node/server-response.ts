@@ -435,9 +435,18 @@ class RewrittenResponse {
     this.#stop(error);
     if (response.destroyed) return;
     const canReplace = this.#isEnding && !this.#inside(() => response.headersSent);
-    if (canReplace) this.#inside(() => this.#sendFailure());
-    else response.destroy(asError(error));
+    try {
+      if (canReplace) this.#inside(() => this.#sendFailure());
+    } catch {
+      // Other middleware refuses the answer, so the client gets none. The first error is reported.
+    }
+    if (!this.#hasEnded) response.destroy(asError(error));
     this.#report(error);
+  }
+
+  /** Whether the response itself has ended, not only for the program. */
+  get #hasEnded(): boolean {
+    return this.#inside(() => this.#response.writableEnded);
   }
 
   /** Passes an error to the program. If the program throws another one, it is an uncaught exception. */

@@ -81,7 +81,7 @@ export class RewriteTransform extends Transform {
     );
   }
 
-  /** Runs a step after `#deciding`, and passes on its output. */
+  /** Runs a step after the one that decides about the encoding, and passes on its output. */
   async #pushStep(step: () => Promise<PageParts>): Promise<void> {
     await this.#deciding;
     await this.#pushAll(await step());
