@@ -117,9 +117,66 @@ describe('RewriteTransform', () => {
     await expect(textOf(stream)).rejects.toThrow('aborted');
   });
 
+  test('takes whole texts on request', async () => {
+    const values: string[] = [];
+    const text = { text: ({ value }: { value: string }) => void values.push(value) };
+    const stream = new RewriteTransform(text, { texts: 'whole' });
+    await textOf(Readable.from(cut(bytes, 2)).pipe(stream));
+    expect(values).toEqual(['Caf\u00e9', 'One', 'Two']);
+  });
+
+  test('passes on a short page that stalls', async () => {
+    const stream = new RewriteTransform(handlers, { sniffMilliseconds: 5 });
+    stream.write(bytes);
+    const [output] = await once(stream, 'data');
+    expect(String(output)).toContain('<p class=a id="x">One');
+    stream.end('<p>Three');
+    expect(await textOf(stream)).toBe('<p id="x">Three');
+    const byDefault = new RewriteTransform(handlers);
+    byDefault.write(bytes);
+    const start = Date.now();
+    await once(byDefault, 'data');
+    expect(Date.now() - start).toBeGreaterThan(400);
+    byDefault.destroy();
+  });
+
+  test('runs the other steps after the one that decides about the encoding', async () => {
+    const slow = {
+      elements: {
+        p: async (p: RewriteElement) => {
+          await wait(20);
+          p.setAttribute('id', 'x');
+        },
+      },
+    };
+    const stream = new RewriteTransform(slow, { sniffMilliseconds: 1 });
+    stream.write('<p>One');
+    await wait(10);
+    stream.write('<p>Two');
+    stream.end('<p>Three');
+    expect(await textOf(stream)).toBe('<p id="x">One<p id="x">Two<p id="x">Three');
+  });
+
+  test('is destroyed by an error that occurs when the encoding is decided', async () => {
+    const stream = new RewriteTransform(failing, { sniffMilliseconds: 1 });
+    stream.write('<p>One');
+    const [error] = await once(stream, 'error');
+    expect(error).toEqual(new RangeError('handler'));
+    const destroyed = new RewriteTransform(failing, { sniffMilliseconds: 5 });
+    destroyed.write('<p>One');
+    await wait(1);
+    destroyed.destroy();
+    await wait(20);
+  });
+
   test('checks its arguments', () => {
-    expect(() => new RewriteTransform({ elements: { p: 1 as never } })).toThrow(TypeError);
+    expect(() => new RewriteTransform({ elements: { p: 1 as never } })).toThrow(
+      'RewriteTransform: `handlers.elements["p"]`',
+    );
     expect(() => new RewriteTransform({}, { location: true } as never)).toThrow('`location`');
+    expect(() => new RewriteTransform({}, { sniffMilliseconds: -1 })).toThrow(
+      'RewriteTransform: `sniffMilliseconds` must be a number of milliseconds, got -1',
+    );
   });
 });
 
@@ -261,7 +318,7 @@ describe('rewriteServerResponse', () => {
       ...htmlType,
       etag: 'W/"a"',
       'set-cookie': ['a=1', 'b=2'],
-      'transfer-encoding': 'chunked',
+      'content-length': String(Buffer.byteLength(expected)),
     });
   });
 
@@ -596,6 +653,395 @@ describe('rewriteServerResponse', () => {
     expect(call({ elements: { p: 1 } })).toThrow('must be a function');
     expect(call(handlers, { onErrors: () => {} })).toThrow('did you mean `onError`?');
     expect(call(handlers, { onError: 1 })).toThrow('`onError` must be a function');
+    expect(call()).toThrow('rewriteServerResponse: `handlers` must be an object');
+    for (const wrong of [undefined, null, {}]) {
+      expect(() => rewriteServerResponse(wrong as never, handlers)).toThrow(
+        'rewriteServerResponse: `response` must be a ServerResponse, got',
+      );
+    }
+    const middleware = rewriteMiddleware as (...args: unknown[]) => unknown;
+    for (const wrong of [undefined, null, 5]) {
+      expect(() => middleware(wrong)).toThrow(
+        'rewriteMiddleware: `handlers` must be an object of handlers, or a function that returns one',
+      );
+    }
+    expect(() => middleware({ elements: { 'p:last-child': () => {} } })).toThrow(
+      /^rewriteMiddleware: /,
+    );
+    expect(() => middleware(() => handlers, { onErrors: 1 })).toThrow('did you mean `onError`?');
+    const next = () => {};
+    const chosen = rewriteMiddleware(() => ({ elements: { p: 1 as never } }));
+    expect(() => chosen({} as IncomingMessage, response, next)).toThrow(/^rewriteMiddleware: /);
+  });
+
+  /** Programs that use a response, and record what they see. `attempt` records what a call returns or throws. */
+  type Program = (
+    response: ServerResponse,
+    attempt: (name: string, call: () => unknown) => void,
+    log: (entry: string) => void,
+  ) => void;
+
+  const codeOf = (error: unknown) => (error as NodeJS.ErrnoException | undefined)?.code;
+
+  const lateChanges = (
+    response: ServerResponse,
+    attempt: (name: string, call: () => unknown) => void,
+  ) => {
+    attempt('headersSent', () => response.headersSent);
+    attempt('writableEnded', () => response.writableEnded);
+    attempt('setHeader', () => response.setHeader('x-late', '1'));
+    attempt('setHeaders', () => response.setHeaders(new Headers({ 'x-late': '1' })));
+    attempt('appendHeader', () => response.appendHeader('x-late', '1'));
+    attempt('removeHeader', () => response.removeHeader('content-type'));
+    attempt('writeHead', () => response.writeHead(404, 'Late', { 'x-late': '1' }));
+    response.statusCode = 404;
+    response.statusMessage = 'Late';
+    attempt('getHeader', () => response.getHeader('x-early'));
+  };
+
+  const programs: Record<string, Program> = {
+    'changes the header after end': (response, attempt) => {
+      response.setHeader('content-type', 'text/html').setHeader('x-early', '1').end(html);
+      lateChanges(response, attempt);
+    },
+    'changes the header after writeHead': (response, attempt) => {
+      response.setHeader('x-early', '1').writeHead(201, 'Early', htmlType);
+      lateChanges(response, attempt);
+      response.write(html);
+      response.end();
+    },
+    'changes the header after write': (response, attempt) => {
+      response.setHeader('content-type', 'text/html');
+      response.write(html);
+      lateChanges(response, attempt);
+      response.end();
+      attempt('writableEnded', () => response.writableEnded);
+    },
+    'changes the header after flushHeaders': (response, attempt) => {
+      response.setHeader('content-type', 'text/html').flushHeaders();
+      lateChanges(response, attempt);
+      response.end(html);
+      response.flushHeaders();
+    },
+    'writes after end': (response, attempt, log) => {
+      response.on('error', (error) => log(`error ${codeOf(error)}`));
+      response.setHeader('content-type', 'text/html');
+      response.end(html, () => log('ended'));
+      attempt('end', () => response.end() === response);
+      response.end((error?: Error) => log(`callback of end ${codeOf(error)}`));
+      attempt('write', () => response.write('x', (error) => log(`of write ${codeOf(error)}`)));
+      response.end('x', () => log('of end with a chunk'));
+    },
+    'answers twice': (response, attempt) => {
+      const send = () => {
+        response.setHeader('content-type', 'text/html');
+        response.setHeader('content-length', bytes.length);
+        response.end(html);
+      };
+      send();
+      attempt('send', send);
+    },
+    'calls writeHead with a wrong status': (response, attempt) => {
+      response.setHeader('content-type', 'text/html');
+      attempt('99', () => response.writeHead(99));
+      attempt('1000', () => response.writeHead(1000, { 'content-type': 'text/plain' }));
+      attempt('NaN', () => response.writeHead('x' as never));
+      attempt('message', () => response.writeHead(200, 'a\nb'));
+      attempt('headersSent', () => response.headersSent);
+      response.writeHead('203' as never, 'Fine').end(html);
+    },
+    'has trailers': (response) => {
+      response.setHeader('content-type', 'text/html').setHeader('trailer', 'x-sum');
+      response.write(html);
+      response.addTrailers({ 'x-sum': '1' });
+      response.end();
+    },
+  };
+
+  const observe = async (program: Program, isRewritten: boolean) => {
+    const entries: string[] = [];
+    const reasons: UnchangedReason[] = [];
+    listener = (_, response) => {
+      const options = { onUnchanged: (reason: UnchangedReason) => void reasons.push(reason) };
+      if (isRewritten) rewriteServerResponse(response, {}, options);
+      const log = (entry: string) => void entries.push(entry);
+      const attempt = (name: string, call: () => unknown) => {
+        try {
+          const result = call();
+          log(`${name}: ${result === response ? 'the response' : result}`);
+        } catch (error) {
+          log(`${name} throws ${codeOf(error)}`);
+        }
+      };
+      program(response, attempt, log);
+    };
+    const message = await open();
+    const text = await textOf(message);
+    await wait(10);
+    expect(reasons).toEqual([]);
+    // A page that is rewritten can have a length where Node sends chunks.
+    const {
+      'content-length': _,
+      'transfer-encoding': __,
+      ...fields
+    } = fieldsOf({
+      headers: message.headers,
+    } as Answer);
+    return {
+      text,
+      fields,
+      status: [message.statusCode, message.statusMessage],
+      trailers: message.trailers,
+      entries: entries.sort(),
+    };
+  };
+
+  test.each(Object.entries(programs))('is as in Node for a program that %s', async (_, program) => {
+    expect(await observe(program, true)).toEqual(await observe(program, false));
+  });
+
+  test('holds the header of writeHead until the first output', async () => {
+    const afterHead = (given: object, options?: NodeServerOptions) => {
+      answerWith(
+        (response) => {
+          response.writeHead(200, htmlType);
+          expect(response.headersSent).toBe(true);
+          expect(() => response.setHeader('x-late', '1')).toThrow(
+            expect.objectContaining({ code: 'ERR_HTTP_HEADERS_SENT' }),
+          );
+          expect(() => response.writeHead(404)).toThrow(
+            expect.objectContaining({ code: 'ERR_HTTP_HEADERS_SENT' }),
+          );
+          response.end(html);
+        },
+        options,
+        given as typeof handlers,
+      );
+      return get();
+    };
+    const page = await afterHead(handlers);
+    expect(page.text).toBe(expected);
+    expect(page.headers['content-length']).toBe(String(Buffer.byteLength(expected)));
+    const errors: unknown[] = [];
+    const failed = await afterHead(failing, { onError: (error) => errors.push(error) });
+    expect([failed.status, failed.text]).toEqual([500, '']);
+    expect(errors).toEqual([new RangeError('handler')]);
+  });
+
+  test('sends a page with trailers that is passed to end as a whole', async () => {
+    answerWith((response) => {
+      response.setHeader('content-type', 'text/html').setHeader('trailer', 'x-sum');
+      response.addTrailers({ 'x-sum': '1' });
+      response.end(html);
+    });
+    const message = await open();
+    expect(await textOf(message)).toBe(expected);
+    expect(message.trailers).toEqual({ 'x-sum': '1' });
+  });
+
+  test('passes on a short page that stalls', async () => {
+    const start = async (options?: NodeServerOptions, given: object = handlers) => {
+      const opened = new Promise<ServerResponse>((resolve) => {
+        listener = (request, response) => {
+          const next = () => {
+            response.writeHead(200, { 'content-type': 'text/html' }).write(bytes);
+            resolve(response);
+          };
+          rewriteMiddleware(given as typeof handlers, options)(request, response, next);
+        };
+      });
+      const begin = Date.now();
+      const message = open();
+      message.catch(() => {});
+      return { response: await opened, message, begin };
+    };
+    for (const options of [{ sniffMilliseconds: 5 }, undefined]) {
+      const { response, message, begin } = await start(options);
+      const arrived = await message;
+      const [output] = await once(arrived, 'data');
+      expect(String(output)).toContain('<p class=a id="x">One');
+      expect(Date.now() - begin > 400).toBe(options === undefined);
+      response.end('<p>Three');
+      expect(await textOf(arrived)).toContain('<p id="x">Three');
+    }
+    const errors: unknown[] = [];
+    const onError = (error: unknown) => errors.push(error);
+    const failed = await start({ sniffMilliseconds: 5, onError }, failing);
+    await expect(failed.message).rejects.toThrow('hang up');
+    expect(errors).toEqual([new RangeError('handler')]);
+    expect(clientErrors.splice(0)).toContainEqual(new RangeError('handler'));
+    const closed = await start({ sniffMilliseconds: 20 });
+    closed.response.destroy();
+    await expect(closed.message).rejects.toThrow('hang up');
+    await wait(40);
+  });
+
+  test('runs the other steps after the one that decides about the encoding', async () => {
+    const slow = {
+      elements: {
+        p: async (p: RewriteElement) => {
+          await wait(20);
+          p.setAttribute('id', 'x');
+        },
+      },
+    };
+    answerWith(
+      async (response) => {
+        response.setHeader('content-type', 'text/html').write('<p>One');
+        await wait(10);
+        response.write('<p>Two');
+        response.end('<p>Three');
+      },
+      { sniffMilliseconds: 1 },
+      slow as never,
+    );
+    expect((await get()).text).toBe('<p id="x">One<p id="x">Two<p id="x">Three');
+  });
+
+  test('an answer to HEAD has the header fields of the answer to GET', async () => {
+    answerWith((response) => {
+      response.writeHead(200, {
+        'content-type': 'text/html; charset=shift_jis',
+        'content-length': '5',
+        etag: '"a"',
+      });
+      response.end(Buffer.from([0x3c, 0x70, 0x3e, 0x82, 0xa0]));
+    });
+    const { 'content-length': length, ...fields } = fieldsOf(await get());
+    expect(length).toBe('13');
+    expect(fieldsOf(await get('HEAD'))).toEqual(fields);
+  });
+
+  test('prefers a byte order mark to a multi-byte charset', async () => {
+    answerWith((response) => {
+      response.writeHead(200, { 'content-type': 'text/html; charset=gbk' });
+      for (const chunk of cut(Buffer.from('\ufeff<p>\u3042'), 1)) response.write(chunk);
+      response.end();
+    });
+    expect((await get()).text).toBe('<p id="x">\u3042');
+  });
+
+  test('removes listeners of once, and keeps its own ones', async () => {
+    const calls: string[] = [];
+    answerWith(
+      (response) => {
+        const first = () => calls.push('removed');
+        response.once('drain', first).off('drain', first);
+        response.on('drain', first).removeAllListeners('drain');
+        response.on('drain', first).removeAllListeners();
+        response.writeHead(200, htmlType).end('<p>');
+      },
+      {},
+      {
+        elements: {
+          p: (p: RewriteElement) =>
+            void p.append(Readable.from(cut(Buffer.from(longPage), 50_000)) as never, {
+              html: true,
+            }),
+        },
+      },
+    );
+    const { text } = await get();
+    expect(text === `<p>${longPage}`).toBe(true);
+    expect(calls).toEqual([]);
+  });
+
+  test('what onError throws is an uncaught exception', async () => {
+    const uncaught: unknown[] = [];
+    const original = process.nextTick;
+    // Jest replaces `process` and its events, so the exception is caught here.
+    process.nextTick = ((call: (...args: unknown[]) => void, ...args: unknown[]) => {
+      original(() => {
+        try {
+          call(...args);
+        } catch (error) {
+          uncaught.push(error);
+        }
+      });
+    }) as typeof process.nextTick;
+    try {
+      answerWith(
+        (response) => response.writeHead(200, htmlType).end(html),
+        {
+          onError() {
+            throw new Error('of onError');
+          },
+        },
+        failing as never,
+      );
+      expect((await get()).status).toBe(500);
+      await wait(10);
+    } finally {
+      process.nextTick = original;
+    }
+    expect(uncaught).toEqual([new Error('of onError')]);
+  });
+
+  test('rewrites a page twice', async () => {
+    listener = (_, response) => {
+      rewriteServerResponse(response, handlers);
+      rewriteServerResponse(response, {
+        elements: { p: (p) => void p.append('!') },
+      });
+      response.writeHead(200, htmlType).end('<p>a</p>');
+    };
+    const answer = await get();
+    expect(answer.text).toBe('<p id="x">a!</p>');
+    expect(answer.headers['content-length']).toBe('16');
+    listener = (_, response) => {
+      rewriteServerResponse(response, failing);
+      rewriteServerResponse(response, handlers);
+      response.writeHead(200, htmlType).end('<p>a</p>');
+    };
+    expect((await get()).status).toBe(500);
+  });
+
+  test('sends fields that other middleware sets in writeHead', async () => {
+    for (const isWritten of [true, false]) {
+      answerWith((response) => {
+        const { writeHead } = response;
+        response.writeHead = function (this: ServerResponse, ...args: unknown[]) {
+          this.setHeader('x-time', '1');
+          return (writeHead as (...args: unknown[]) => ServerResponse).apply(this, args);
+        } as never;
+        response.setHeader('content-type', 'text/html');
+        if (isWritten) response.write('');
+        response.end(html);
+      });
+      const answer = await get();
+      expect([answer.headers['x-time'], answer.text]).toEqual(['1', expected]);
+    }
+  });
+
+  test('the status 500 of HTTP/2 emits no warning', async () => {
+    const warnings: unknown[] = [];
+    const emitWarning = process.emitWarning;
+    process.emitWarning = ((warning: unknown) => warnings.push(warning)) as never;
+    const errors: unknown[] = [];
+    const thrown: unknown[] = [];
+    const http2 = createHttp2Server((_: Http2ServerRequest, response) => {
+      rewriteServerResponse(response as never, failing, { onError: (error) => errors.push(error) });
+      response.setHeader('content-type', 'text/html');
+      response.end(html);
+      expect([response.headersSent, response.writableEnded]).toEqual([true, true]);
+      try {
+        response.setHeader('x-late', '1');
+      } catch (error) {
+        thrown.push(codeOf(error));
+      }
+    }).listen(0, '127.0.0.1');
+    await once(http2, 'listening');
+    const session = connect(`http://127.0.0.1:${(http2.address() as AddressInfo).port}`);
+    const stream = session.request({ ':path': '/' });
+    const [headers] = await once(stream, 'response');
+    await textOf(stream);
+    session.close();
+    http2.close();
+    process.emitWarning = emitWarning;
+    expect(headers[':status']).toBe(500);
+    expect(errors).toEqual([new RangeError('handler')]);
+    expect(thrown).toEqual(['ERR_HTTP2_HEADERS_SENT']);
+    expect(warnings).toEqual([]);
   });
 
   test('rewrites responses of HTTP/2', async () => {

@@ -26,7 +26,12 @@ import {
 import { byIndex, matches, type SelectOptions, select, selectAll } from 'souptree/css-select';
 import * as domhandler from 'souptree/domhandler';
 import * as hast from 'souptree/hast';
-import { type NodeServerOptions, rewriteServerResponse } from 'souptree/node';
+import {
+  type NodeServerOptions,
+  RewriteTransform,
+  rewriteMiddleware,
+  rewriteServerResponse,
+} from 'souptree/node';
 import * as parse5 from 'souptree/parse5';
 import { type PreloadOptions, PreloadScanner, preloads } from 'souptree/preload';
 import rehypeSouptree, { type RehypeOptions } from 'souptree/rehype';
@@ -112,7 +117,12 @@ const {
   ...ofNormalize
 } = ofSanitize;
 const typedOfTokens: Required<TokenOptions> = ofTokens;
-const ofServer: Required<ServerOptions> = { ...ofTokens, texts: 'whole', onUnchanged: none };
+const ofServer: Required<ServerOptions> = {
+  ...ofTokens,
+  texts: 'whole',
+  sniffMilliseconds: 0,
+  onUnchanged: none,
+};
 const ofNodeServer: Required<NodeServerOptions> = { ...ofServer, onError: none };
 const ofPreload: Required<PreloadOptions> = { ...ofTokens, baseURL: 'https://souptree.example/' };
 const ofTokenStream: Required<TokenStreamOptions> = {
@@ -246,6 +256,12 @@ const entries: Record<string, Entry> = {
   ),
   rewriteServerResponse: options('rewriteServerResponse', ofNodeServer, (value) =>
     rewriteServerResponse(new ServerResponse({} as IncomingMessage), {}, value),
+  ),
+  rewriteMiddleware: options('rewriteMiddleware', ofNodeServer, (value) =>
+    rewriteMiddleware({}, value),
+  ),
+  RewriteTransform: options('RewriteTransform', ofRewriteStream, (value) =>
+    new RewriteTransform({}, value).destroy(),
   ),
   preloads: options('PreloadScanner', ofPreload, (value) => preloads('', value)),
   PreloadScanner: options('PreloadScanner', ofPreload, (value) =>

@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { rewrite } from 'souptree/rewrite';
 import { rewriteResponse, type UnchangedReason } from 'souptree/server';
@@ -167,6 +167,21 @@ describe('rewriteResponse', () => {
     },
   );
 
+  test('an answer to HEAD has the header fields of the answer to GET', () => {
+    for (const fields of [
+      { ...htmlType, 'content-encoding': 'gzip' },
+      { 'content-type': 'text/html; charset=shift_jis', 'content-length': '9', etag: '"a"' },
+      { 'content-type': 'text/html; charset=koi8-r' },
+      { ...htmlType, 'content-encoding': 'br' },
+    ]) {
+      const [head, page] = [null, ''].map((body) => {
+        const answer = rewriteResponse(new Response(body, { headers: fields }), handlers);
+        return Object.fromEntries(answer.headers);
+      });
+      expect(head).toEqual(page);
+    }
+  });
+
   test.each([
     ['gzip', gzipSync(bytes)],
     ['x-gzip', gzipSync(bytes)],
@@ -190,6 +205,33 @@ describe('rewriteResponse', () => {
     const headers = { ...htmlType, 'content-encoding': 'gzip' };
     const answer = rewriteResponse(new Response(body, { headers }), handlers);
     expect(await answer.text()).toBe(html.slice(0, length));
+  });
+
+  test('decodes deflate without the header of zlib', async () => {
+    const pages = [html, '', 'x', '<p>'.repeat(1000), randomBytes(500).toString('hex')];
+    for (const page of pages) {
+      const content = deflateRawSync(page);
+      if (content.length < 4) continue;
+      for (const size of [1, 3, 1000]) {
+        const { body } = slowBody(new Uint8Array(content), size);
+        const headers = { ...htmlType, 'content-encoding': 'deflate' };
+        const answer = rewriteResponse(new Response(body, { headers }), {});
+        if (content.some((byte) => byte < 9)) expect(await answer.text()).toBe(page);
+        else await answer.body?.cancel();
+      }
+    }
+  });
+
+  test('does not take a page in UTF-16 for deflate', async () => {
+    for (const content of [Buffer.from(html, 'utf16le'), Buffer.from(html, 'utf16le').swap16()]) {
+      const label = content[0] === 0 ? 'utf-16be' : 'utf-16le';
+      const headers = {
+        'content-type': `text/html; charset=${label}`,
+        'content-encoding': 'deflate',
+      };
+      const answer = rewriteResponse(new Response(new Uint8Array(content), { headers }), handlers);
+      expect(await answer.text()).toBe(expected);
+    }
   });
 
   test('fails for a damaged body', async () => {
@@ -244,6 +286,148 @@ describe('rewriteResponse', () => {
       expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
       expect(await answer.text()).toBe(`<p id="x">${text}`);
     }
+  });
+
+  const withMark = {
+    'utf-8': Buffer.from('\ufeff<p>\u00e9\u65e5\u672c'),
+    'utf-16le': Buffer.from('\ufeff<p>\u00e9\u65e5\u672c', 'utf16le'),
+    'utf-16be': Buffer.from('\ufeff<p>\u00e9\u65e5\u672c', 'utf16le').swap16(),
+  };
+
+  test.each(
+    Object.entries(withMark).flatMap(([marked, content]) =>
+      ['shift_jis', 'gbk', 'euc-jp', 'utf-16le', 'utf-16be'].map(
+        (label) => [marked, label, content] as const,
+      ),
+    ),
+  )('prefers a byte order mark of %s to the charset %s', async (_, label, content) => {
+    const headers = { 'content-type': `text/html; charset=${label}` };
+    for (const size of [1, 2, 3, 100]) {
+      const { body } = slowBody(new Uint8Array(content), size);
+      const answer = rewriteResponse(new Response(body, { headers }), handlers);
+      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(await answer.text()).toBe('<p id="x">\u00e9\u65e5\u672c');
+    }
+  });
+
+  test.each([[[]], [[0xef]], [[0xef, 0x40]], [[0xff, 0x41]], [[0xef, 0xbb]]])(
+    'decodes bytes %j, which are no byte order mark',
+    async (start: number[]) => {
+      const headers = { 'content-type': 'text/html; charset=gbk' };
+      for (const size of [1, 100]) {
+        const { body } = slowBody(new Uint8Array(start), size);
+        const answer = rewriteResponse(new Response(body, { headers }), {});
+        expect(await answer.text()).toBe(new TextDecoder('gbk').decode(new Uint8Array(start)));
+      }
+    },
+  );
+
+  /** A body that sends one chunk and then waits, and the function that continues it. */
+  const stalledBody = (chunk: Uint8Array) => {
+    let finish = (_rest: string): void => {};
+    let cancelled: unknown;
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(chunk);
+        finish = (rest) => {
+          controller.enqueue(Buffer.from(rest));
+          controller.close();
+        };
+      },
+      cancel(reason) {
+        cancelled = reason;
+      },
+    });
+    return { body, finish: (rest: string) => finish(rest), cancelled: () => cancelled };
+  };
+
+  test.each(['text/html', 'text/html; charset=gbk'])(
+    'passes on a short page that stalls, with the type %s',
+    async (type) => {
+      const isDecoded = type !== 'text/html';
+      const { body, finish } = stalledBody(isDecoded ? new Uint8Array([0xef]) : bytes);
+      const response = new Response(body, { headers: { 'content-type': type } });
+      const answer = rewriteResponse(response, handlers, { sniffMilliseconds: 5 });
+      const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
+      if (isDecoded) {
+        const read = reader.read();
+        await wait(20);
+        finish('\x40<p>');
+        const text = new TextDecoder('gbk').decode(new Uint8Array([0xef, 0x40]));
+        expect(Buffer.from((await read).value ?? []).toString()).toBe(`${text}<p id="x">`);
+        expect((await reader.read()).done).toBe(true);
+        return;
+      }
+      const { value } = await reader.read();
+      expect(Buffer.from(value ?? []).toString('latin1')).toContain('<p class=a id="x">One');
+      finish('<p>Three');
+      const { value: rest } = await reader.read();
+      expect(Buffer.from(rest ?? []).toString()).toContain('<p id="x">Three');
+      expect((await reader.read()).done).toBe(true);
+    },
+  );
+
+  test('waits 500 milliseconds for the encoding of a page', async () => {
+    const { body, finish } = stalledBody(bytes);
+    const answer = rewriteResponse(
+      new Response(body, { headers: { 'content-type': 'text/html' } }),
+      handlers,
+    );
+    const start = Date.now();
+    const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
+    await reader.read();
+    expect(Date.now() - start).toBeGreaterThan(400);
+    finish('');
+    expect(await reader.read()).toMatchObject({ done: true });
+  });
+
+  test('waits without limit on request, and decides with the next bytes', async () => {
+    const { body, finish } = stalledBody(Buffer.from('<p>\u00e9'));
+    const answer = rewriteResponse(
+      new Response(body, { headers: { 'content-type': 'text/html' } }),
+      handlers,
+      { sniffMilliseconds: Number.POSITIVE_INFINITY },
+    );
+    const text = answer.text();
+    await wait(20);
+    finish('<meta charset=utf-8>');
+    expect(await text).toBe('<p id="x">\u00e9<meta charset=utf-8>');
+  });
+
+  test('passes an error on that occurs when the encoding is decided', async () => {
+    const { body, cancelled } = stalledBody(bytes);
+    const failing = {
+      elements: {
+        p: () => {
+          throw new RangeError('handler');
+        },
+      },
+    };
+    const answer = rewriteResponse(
+      new Response(body, { headers: { 'content-type': 'text/html' } }),
+      failing,
+      { sniffMilliseconds: 5 },
+    );
+    await expect(textOfStream(answer.body)).rejects.toThrow(new RangeError('handler'));
+    expect(cancelled()).toEqual(new RangeError('handler'));
+    expect(openParsers()).toBe(0);
+  });
+
+  test('can be cancelled while it waits for the encoding', async () => {
+    const { body, cancelled } = stalledBody(bytes);
+    const answer = rewriteResponse(
+      new Response(body, { headers: { 'content-type': 'text/html' } }),
+      handlers,
+      { sniffMilliseconds: 10 },
+    );
+    const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
+    const read = reader.read();
+    await wait(2);
+    await reader.cancel('enough');
+    expect((await read).done).toBe(true);
+    await wait(30);
+    expect(cancelled()).toBe('enough');
+    expect(openParsers()).toBe(0);
   });
 
   test('keeps an encoding of the options', async () => {
@@ -316,6 +500,29 @@ describe('rewriteResponse', () => {
     const locked = response();
     await locked.text();
     expect(() => rewriteResponse(locked, handlers)).toThrow('locked');
+    expect(() => rewriteResponse(response(), { elements: { p: 1 as never } })).toThrow(
+      'rewriteResponse: `handlers.elements["p"]` must be',
+    );
+    expect(() => rewriteResponse(response(), undefined as never)).toThrow(
+      'rewriteResponse: `handlers` must be an object',
+    );
+    for (const sniffMilliseconds of [-1, Number.NaN, '5' as never]) {
+      expect(() => rewriteResponse(response(), handlers, { sniffMilliseconds })).toThrow(
+        'rewriteResponse: `sniffMilliseconds` must be a number of milliseconds',
+      );
+    }
+  });
+
+  test('refuses a body of which a part was read', async () => {
+    const response = new Response(html, { headers: htmlType });
+    const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+    expect(() => rewriteResponse(response, handlers)).toThrow(TypeError);
+    await reader.read();
+    reader.releaseLock();
+    expect(response.bodyUsed).toBe(true);
+    expect(() => rewriteResponse(response, handlers)).toThrow(
+      'rewriteResponse: the body of `response` was read or is locked',
+    );
   });
 });
 
@@ -349,6 +556,28 @@ describe('a server and fetch', () => {
     const edited = rewriteResponse(page, handlers);
     expect(edited.headers.get('content-encoding')).toBeNull();
     expect(await edited.text()).toBe(expected);
+  });
+
+  test.each(['zstd', 'gzip, zstd', 'compress'])(
+    'leaves a body of fetch in %s unchanged, because not every fetch decodes it',
+    async (coding) => {
+      const encoded = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
+      answer = (_, response) => {
+        response.writeHead(200, { ...htmlType, 'content-encoding': coding }).end(encoded);
+      };
+      const { answer: edited, reasons } = reasonsOf(await fetch(address));
+      expect(reasons).toEqual(['content-encoding']);
+      expect(edited.headers.get('content-encoding')).toBe(coding);
+      await edited.body?.cancel();
+    },
+  );
+
+  test('rewrites what fetch has decoded from two codings', async () => {
+    answer = (_, response) => {
+      response.writeHead(200, { ...htmlType, 'content-encoding': 'gzip, br' });
+      response.end(brotliCompressSync(gzipSync(bytes)));
+    };
+    expect(await rewriteResponse(await fetch(address), handlers).text()).toBe(expected);
   });
 
   test('passes on that the other server closed the connection, or that the request was aborted', async () => {

@@ -254,7 +254,8 @@ const rewriteStreamNames = /* @__PURE__ */ joinNames(streamNames, {
   sniffMilliseconds: true,
 }) satisfies NamesOf<RewriteStreamOptions>;
 
-const defaultSniffMilliseconds = 500;
+/** @internal The default of `sniffMilliseconds`. */
+export const defaultSniffMilliseconds = 500;
 
 function readSniffMilliseconds(options: RewriteStreamOptions | undefined): number {
   const value = options?.sniffMilliseconds ?? defaultSniffMilliseconds;

@@ -6,36 +6,81 @@ export interface ChunkReader {
   cancel(reason?: unknown): Promise<void>;
 }
 
-/** Formats of `DecompressionStream`, and the first two bytes by which an encoded body is recognised. */
-const recognised: Record<
-  string,
-  { format: 'gzip' | 'deflate'; isStart(a: number, b: number): boolean }
-> = {
-  gzip: { format: 'gzip', isStart: (a, b) => a === 0x1f && b === 0x8b },
-  // The header of zlib: the method is 8, and the two bytes are a multiple of 31.
-  deflate: { format: 'deflate', isStart: (a, b) => a % 16 === 8 && (a * 256 + b) % 31 === 0 },
-};
-recognised['x-gzip'] = recognised.gzip;
+/** A format of `DecompressionStream`. */
+type Format = 'gzip' | 'deflate' | 'deflate-raw';
 
-/** Whether `decodedReader` accepts a content coding. */
+/** How an encoded body is recognised. */
+interface Coding {
+  /** The number of bytes that `formatOf` needs. A shorter body has fewer. */
+  readonly bytes: number;
+  /** The format of a body that starts with these bytes. Undefined if the body is not encoded. */
+  formatOf(start: readonly number[]): Format | undefined;
+}
+
+const gzip: Coding = {
+  bytes: 2,
+  formatOf: ([a, b]) => (a === 0x1f && b === 0x8b ? 'gzip' : undefined),
+};
+
+/** In so many bytes of raw deflate, at least one is binary: fewer than one body in a million has none. */
+const enoughBytes = 128;
+
+const codings: Readonly<Record<string, Coding>> = {
+  gzip,
+  'x-gzip': gzip,
+  deflate: {
+    bytes: enoughBytes,
+    formatOf(start) {
+      const [a, b] = start;
+      // The header of zlib: the method is 8, and the two bytes are a multiple of 31.
+      if (a % 16 === 8 && (a * 256 + b) % 31 === 0) return 'deflate';
+      // Some servers send deflate without the header of zlib.
+      const isText = start.length < 4 || isUtf16(start) || !start.some(isBinary);
+      return isText ? undefined : 'deflate-raw';
+    },
+  },
+};
+
+/** Whether a byte is not in a text: it is a "binary data byte" of the MIME Sniffing Standard. */
+function isBinary(byte: number): boolean {
+  return (
+    byte < 0x20 && byte !== 0x1b && byte !== 0x0c && (byte < 9 || byte === 0x0b || byte > 0x0d)
+  );
+}
+
+/** Whether bytes start with a byte order mark of UTF-16, or with two ASCII characters in UTF-16. */
+function isUtf16([a, b, c, d]: readonly number[]): boolean {
+  const hasMark = (a === 0xfe && b === 0xff) || (a === 0xff && b === 0xfe);
+  return hasMark || (a === 0 && c === 0) || (b === 0 && d === 0);
+}
+
+/** Whether `DecodedReader` accepts a content coding. */
 export function canDecode(coding: string): boolean {
-  return Object.hasOwn(recognised, coding) && typeof DecompressionStream === 'function';
+  return Object.hasOwn(codings, coding) && typeof DecompressionStream === 'function';
+}
+
+/** The content codings that `fetch` decodes in every host. */
+const fetchCodings = ['gzip', 'x-gzip', 'deflate', 'br'];
+
+/** Whether `fetch` decodes a `Content-Encoding` in every host. */
+export function isDecodedByFetch(contentEncoding: string): boolean {
+  return contentEncoding.split(',').every((coding) => fetchCodings.includes(coding.trim()));
 }
 
 /**
  * Reads a body that is encoded, or that the host has already decoded. `fetch` decodes a body and keeps its
- * `Content-Encoding`, but the response of a compressing server is encoded. The first two bytes of the body decide.
+ * `Content-Encoding`, but the response of a compressing server is encoded. The first bytes of the body decide.
  *
  * @param coding a content coding that `canDecode` accepts.
  */
 export class DecodedReader implements ChunkReader {
   readonly #encoded: ChunkReader;
-  readonly #coding: string;
+  readonly #coding: Coding;
   #reader: Promise<ChunkReader> | undefined;
 
   constructor(encoded: ChunkReader, coding: string) {
     this.#encoded = encoded;
-    this.#coding = coding;
+    this.#coding = codings[coding];
   }
 
   async read(): Promise<ReadableStreamReadResult<Uint8Array>> {
@@ -48,20 +93,21 @@ export class DecodedReader implements ChunkReader {
     await reader.cancel(reason);
   }
 
-  /** Reads the first two bytes, and decides. */
+  /** Reads the first bytes, and decides. */
   async #open(): Promise<ChunkReader> {
     const first: Uint8Array[] = [];
-    const head: number[] = [];
-    while (head.length < 2) {
+    const start: number[] = [];
+    const { bytes, formatOf } = this.#coding;
+    let format: Format | undefined;
+    while (start.length < bytes && format === undefined) {
       const { done, value } = await this.#encoded.read();
       if (done) break;
       first.push(value);
-      head.push(...value.subarray(0, 2 - head.length));
+      start.push(...value.subarray(0, bytes - start.length));
+      if (start.length >= 2) format = formatOf(start);
     }
     const whole = new ReplayReader(first, this.#encoded);
-    const { format, isStart } = recognised[this.#coding];
-    if (head.length < 2 || !isStart(head[0], head[1])) return whole;
-    return new DecompressingReader(whole, format);
+    return format === undefined ? whole : new DecompressingReader(whole, format);
   }
 }
 
@@ -75,8 +121,11 @@ class DecompressingReader implements ChunkReader {
   readonly #output: ReadableStreamDefaultReader<Uint8Array>;
   #isClosed = false;
 
-  constructor(encoded: ChunkReader, format: 'gzip' | 'deflate') {
-    const decoder = new DecompressionStream(format) as TransformStream<Uint8Array, Uint8Array>;
+  constructor(encoded: ChunkReader, format: Format) {
+    const decoder = new DecompressionStream(format as CompressionFormat) as TransformStream<
+      Uint8Array,
+      Uint8Array
+    >;
     this.#encoded = encoded;
     this.#writer = decoder.writable.getWriter();
     this.#output = decoder.readable.getReader();

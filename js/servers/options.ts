@@ -1,11 +1,14 @@
 import { argumentError } from '../base/errors.js';
 import { expectOptions, joinNames, type NamesOf, pickMembers } from '../base/names.js';
 import { treeShapeNames } from '../module/option-names.js';
-import type { TokenOptions, TokenStreamOptions } from '../tokens/options.js';
+import { defaultSniffMilliseconds, type RewriteStreamOptions } from '../rewrite/rewriter.js';
+import { streamNames, type TokenOptions, type TokenStreamOptions } from '../tokens/options.js';
 import type { UnchangedReason } from './header-fields.js';
 
 /** The options of functions that rewrite responses. */
-export interface ServerOptions extends TokenOptions, Pick<TokenStreamOptions, 'texts'> {
+export interface ServerOptions
+  extends TokenOptions,
+    Pick<RewriteStreamOptions, 'texts' | 'sniffMilliseconds'> {
   /**
    * Called if a response is not rewritten, with the reason. Default: other responses are passed on silently.
    */
@@ -17,29 +20,69 @@ const rewriterNames = /* @__PURE__ */ joinNames(treeShapeNames, { texts: true })
 
 /** The names of `ServerOptions`. */
 export const serverNames = /* @__PURE__ */ joinNames(rewriterNames, {
+  sniffMilliseconds: true,
   onUnchanged: true,
 }) satisfies NamesOf<ServerOptions>;
 
-/** The options of `Rewriter`, and the checked function `onUnchanged`. */
-export interface SplitOptions {
-  tokenOptions: TokenStreamOptions | undefined;
+/** The names of the options of `RewriteTransform`. */
+const transformNames = /* @__PURE__ */ joinNames(streamNames, {
+  sniffMilliseconds: true,
+}) satisfies NamesOf<RewriteStreamOptions>;
+
+/** The options that decide how a page is read. */
+export interface PageOptions {
+  /** The name of the function in error messages. */
+  readonly caller: string;
+  /** The options of `Rewriter`. */
+  readonly tokenOptions: TokenStreamOptions | undefined;
+  /** As `sniffMilliseconds` of `RewriteStream`. */
+  readonly sniffMilliseconds: number;
+}
+
+/** The options of a page, and the checked function `onUnchanged`. */
+export interface SplitOptions extends PageOptions {
   onUnchanged: ServerOptions['onUnchanged'];
 }
 
 /**
  * Separates the options of `Rewriter` from the others.
  *
- * @throws TypeError if a name is unknown, or `onUnchanged` is not a function.
+ * @throws TypeError if a name is unknown, or an option of a server has a wrong type.
  */
 export function splitOptions(
   caller: string,
   options: ServerOptions | undefined,
   names: Readonly<Record<string, true>> = serverNames,
 ): SplitOptions {
+  const page = pageOptions(caller, options, names, rewriterNames);
+  return { ...page, onUnchanged: readCallback(caller, options, 'onUnchanged') };
+}
+
+/** The same for the options of `RewriteTransform`. */
+export function splitTransformOptions(
+  caller: string,
+  options: RewriteStreamOptions | undefined,
+): PageOptions {
+  return pageOptions(caller, options, transformNames, streamNames);
+}
+
+/** @param picked the names of the options of `Rewriter`. */
+function pageOptions(
+  caller: string,
+  options: RewriteStreamOptions | undefined,
+  names: Readonly<Record<string, true>>,
+  picked: Readonly<Record<string, true>>,
+): PageOptions {
   expectOptions(caller, options, names);
-  const onUnchanged = readCallback(caller, options, 'onUnchanged');
-  if (options === undefined) return { tokenOptions: undefined, onUnchanged };
-  return { tokenOptions: pickMembers(options, rewriterNames) as TokenStreamOptions, onUnchanged };
+  const tokenOptions =
+    options === undefined ? undefined : (pickMembers(options, picked) as TokenStreamOptions);
+  return { caller, tokenOptions, sniffMilliseconds: readSniffMilliseconds(caller, options) };
+}
+
+function readSniffMilliseconds(caller: string, options: RewriteStreamOptions | undefined): number {
+  const value = options?.sniffMilliseconds ?? defaultSniffMilliseconds;
+  if (typeof value === 'number' && value >= 0) return value;
+  throw argumentError(caller, 'sniffMilliseconds', 'a number of milliseconds', value);
 }
 
 /**

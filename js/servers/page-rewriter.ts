@@ -1,8 +1,10 @@
 import { charsetOf, type FieldReader, withTransport } from '../module/transport.js';
-import type { RewriteHandlers } from '../rewrite/handlers.js';
+import { HandlerSet, type RewriteHandlers } from '../rewrite/handlers.js';
 import type { OutputPart } from '../rewrite/output-parts.js';
 import { Rewriter } from '../rewrite/rewriter.js';
-import type { TokenStreamOptions } from '../tokens/options.js';
+import { readTokenStreamOptions, type TokenStreamOptions, takesPieces } from '../tokens/options.js';
+import { adaptFields, type Fields } from './header-fields.js';
+import type { PageOptions } from './options.js';
 
 /** The output of a step, in order. A part can be empty, or a stream that a handler inserted. */
 export type PageParts = readonly OutputPart<Uint8Array>[];
@@ -16,6 +18,10 @@ export interface PageRewriter {
   write(chunk: Uint8Array): Promise<PageParts>;
   /** Ends the page, and frees the memory. Rejects as `Rewriter.endAsync`. */
   end(): Promise<PageParts>;
+  /** Whether bytes wait until they say their encoding: see `decideEncoding`. */
+  readonly waitsForEncoding: boolean;
+  /** Lets the bytes so far decide about the encoding. Rejects as `Rewriter.decideEncoding`. */
+  decideEncoding(): Promise<PageParts>;
   /**
    * Frees the memory, and cancels the streams that handlers inserted. Allowed at any time, and more than once.
    *
@@ -41,6 +47,14 @@ class ByteRewriter implements PageRewriter {
     return this.#rewriter.endParts(noBytes);
   }
 
+  get waitsForEncoding(): boolean {
+    return this.#rewriter.waitsForEncoding;
+  }
+
+  decideEncoding(): Promise<PageParts> {
+    return this.#rewriter.decideEncodingParts();
+  }
+
   close(reason?: unknown): void {
     this.#rewriter.fail(reason);
   }
@@ -48,12 +62,18 @@ class ByteRewriter implements PageRewriter {
 
 const noBytes = /* @__PURE__ */ new Uint8Array(0);
 
-/** Decodes bytes, and encodes the rewritten page as UTF-8. */
+/**
+ * Decodes bytes, and encodes the rewritten page as UTF-8. A byte order mark says the encoding, otherwise the
+ * `Content-Type` says it. https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding
+ */
 class DecodingRewriter implements PageRewriter {
   readonly #rewriter: Rewriter<string>;
-  readonly #decoder: TextDecoder;
   readonly #encoder = new TextEncoder();
+  #decoder: TextDecoder;
+  /** The first bytes, while they can be the start of a byte order mark. Undefined after that. */
+  #start: Uint8Array | undefined = noBytes;
 
+  /** @param decoder of the encoding of the `Content-Type`. */
   constructor(
     handlers: RewriteHandlers,
     options: TokenStreamOptions | undefined,
@@ -64,22 +84,70 @@ class DecodingRewriter implements PageRewriter {
   }
 
   async write(chunk: Uint8Array): Promise<PageParts> {
-    const text = this.#decoder.decode(chunk, { stream: true });
-    return this.#encoded(await this.#rewriter.writeParts(text));
+    if (this.#start === undefined) return this.#decode(chunk);
+    this.#start = joined(this.#start, chunk);
+    return isPartOfMark(this.#start) ? [] : this.decideEncoding();
   }
 
   async end(): Promise<PageParts> {
-    return this.#encoded(await this.#rewriter.endParts(this.#decoder.decode()));
+    const parts = await this.decideEncoding();
+    const rest = await this.#rewriter.endParts(this.#decoder.decode());
+    return [...parts, ...this.#encoded(rest)];
+  }
+
+  get waitsForEncoding(): boolean {
+    return this.#start !== undefined && this.#start.length > 0;
+  }
+
+  async decideEncoding(): Promise<PageParts> {
+    const start = this.#start;
+    if (start === undefined) return [];
+    this.#start = undefined;
+    const marked = encodingOfMark(start);
+    if (marked !== undefined) this.#decoder = new TextDecoder(marked);
+    return this.#decode(start);
   }
 
   close(reason?: unknown): void {
     this.#rewriter.fail(reason);
   }
 
+  async #decode(bytes: Uint8Array): Promise<PageParts> {
+    const text = this.#decoder.decode(bytes, { stream: true });
+    return this.#encoded(await this.#rewriter.writeParts(text));
+  }
+
   #encoded(parts: readonly OutputPart<string>[]): PageParts {
     const encode = (text: string) => this.#encoder.encode(text);
     return parts.map((part) => (typeof part === 'string' ? encode(part) : part.map(encode)));
   }
+}
+
+/** The byte order marks, by their encodings: "BOM sniff" of the Encoding Standard. */
+const byteOrderMarks: readonly (readonly [label: string, mark: readonly number[]])[] = [
+  ['utf-8', [0xef, 0xbb, 0xbf]],
+  ['utf-16be', [0xfe, 0xff]],
+  ['utf-16le', [0xff, 0xfe]],
+];
+
+/** The encoding whose byte order mark is at the start of the bytes. */
+function encodingOfMark(bytes: Uint8Array): string | undefined {
+  return byteOrderMarks.find(([, mark]) => mark.every((byte, index) => byte === bytes[index]))?.[0];
+}
+
+/** Whether the bytes are shorter than a byte order mark that starts with them. */
+function isPartOfMark(bytes: Uint8Array): boolean {
+  return byteOrderMarks.some(
+    ([, mark]) => bytes.length < mark.length && bytes.every((byte, index) => byte === mark[index]),
+  );
+}
+
+/** A copy of two arrays, one after the other. */
+function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
+  const whole = new Uint8Array(first.length + second.length);
+  whole.set(first);
+  whole.set(second, first.length);
+  return whole;
 }
 
 /** Encodings in which `Rewriter` cannot rewrite bytes. The names are those of `TextDecoder.encoding`. */
@@ -107,10 +175,36 @@ function decoderFor(label: string | undefined): TextDecoder | undefined {
   }
 }
 
-/** A rewriter for a page, and whether the page is in UTF-8 afterwards and was not before. */
-export interface OpenedPage {
-  rewriter: PageRewriter;
-  becomesUtf8: boolean;
+/** A page's options, and its handlers. */
+export interface PageSettings extends PageOptions {
+  readonly handlers: RewriteHandlers;
+}
+
+/**
+ * Checks the handlers and options as the constructor of `Rewriter` does. The errors name the caller.
+ *
+ * @throws as the constructor of `Rewriter`.
+ */
+export function checkPage({ caller, handlers, tokenOptions }: PageSettings): void {
+  const set = new HandlerSet(caller, handlers);
+  const filter = set.filter(takesPieces(caller, tokenOptions, 'pieces'));
+  readTokenStreamOptions(caller, tokenOptions, set.flags, filter);
+}
+
+/** The decoder for the `charset` of a `Content-Type` if `Rewriter` cannot rewrite bytes of the encoding. */
+function decoderOf(
+  options: TokenStreamOptions | undefined,
+  fields: FieldReader | undefined,
+): TextDecoder | undefined {
+  if (fields === undefined || options?.encoding !== undefined) return undefined;
+  return decoderFor(charsetOf(fields.get('content-type') ?? ''));
+}
+
+/** Adapts the header fields to a page that is rewritten. Call `openPage` before, which reads them. */
+export function adaptPageFields({ tokenOptions }: PageSettings, fields: Fields): void {
+  const becomesUtf8 = decoderOf(tokenOptions, fields) !== undefined;
+  adaptFields(fields);
+  if (becomesUtf8) fields.set('content-type', 'text/html; charset=utf-8');
 }
 
 /**
@@ -118,22 +212,17 @@ export interface OpenedPage {
  * `encoding`. If bytes in this encoding cannot be rewritten, the page is decoded, and the output is UTF-8.
  *
  * @param fields the header fields of the page; undefined if it has none.
- * @throws as the constructor of `Rewriter`.
+ * @throws as the constructor of `Rewriter`. The errors name the caller.
  */
-export function openPage(
-  handlers: RewriteHandlers,
-  options: TokenStreamOptions | undefined,
-  fields?: FieldReader,
-): OpenedPage {
-  if (fields === undefined) {
-    return { rewriter: new ByteRewriter(handlers, options), becomesUtf8: false };
+export function openPage(settings: PageSettings, fields?: FieldReader): PageRewriter {
+  const { handlers, tokenOptions } = settings;
+  try {
+    const decoder = decoderOf(tokenOptions, fields);
+    if (decoder !== undefined) return new DecodingRewriter(handlers, tokenOptions, decoder);
+    const withCharset = fields === undefined ? tokenOptions : withTransport(fields, tokenOptions);
+    return new ByteRewriter(handlers, withCharset);
+  } catch (error) {
+    checkPage(settings);
+    throw error;
   }
-  const label =
-    options?.encoding === undefined ? charsetOf(fields.get('content-type') ?? '') : undefined;
-  const decoder = decoderFor(label);
-  const rewriter =
-    decoder === undefined
-      ? new ByteRewriter(handlers, withTransport(fields, options))
-      : new DecodingRewriter(handlers, options, decoder);
-  return { rewriter, becomesUtf8: decoder !== undefined };
 }

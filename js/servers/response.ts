@@ -1,10 +1,17 @@
 import { argumentError } from '../base/errors.js';
 import type { RewriteHandlers } from '../rewrite/handlers.js';
 import { partStream } from '../rewrite/part-stream.js';
-import { type ChunkReader, canDecode, DecodedReader } from './content-coding.js';
-import { adaptFields, codingOf, reasonOfFields, type UnchangedReason } from './header-fields.js';
+import { type ChunkReader, canDecode, DecodedReader, isDecodedByFetch } from './content-coding.js';
+import { codingOf, reasonOfFields, type UnchangedReason } from './header-fields.js';
 import { type ServerOptions, splitOptions } from './options.js';
-import { openPage, type PageParts, type PageRewriter } from './page-rewriter.js';
+import {
+  adaptPageFields,
+  openPage,
+  type PageParts,
+  type PageRewriter,
+  type PageSettings,
+} from './page-rewriter.js';
+import { SniffTimer } from './sniff-timer.js';
 
 /**
  * Rewrites the page of a `Response` while it arrives. Works in all hosts that have `Response`: Hono, React Router,
@@ -16,9 +23,9 @@ import { openPage, type PageParts, type PageRewriter } from './page-rewriter.js'
  *
  * - `Content-Length`, `Accept-Ranges`, `Content-MD5`, `Digest`, `Content-Digest` and `Repr-Digest` are removed.
  * - `ETag` becomes weak.
- * - `Content-Encoding` is removed, and the body is decoded if it is encoded. `fetch` has decoded the body of a
- *   response with a `url`. For other responses, the first bytes say whether `gzip` and `deflate` are still encoded. If
- *   the coding is another one, the response is returned unchanged.
+ * - `Content-Encoding` is removed, and the body is decoded if it is encoded. `fetch` has decoded `gzip`, `deflate` and
+ *   `br` of a response with a `url`. For other responses, the first bytes say whether `gzip` and `deflate` are still
+ *   encoded. If the coding is another one, such as `zstd`, the response is returned unchanged.
  * - Pages in UTF-16 and legacy multi-byte encodings become UTF-8, if the `Content-Type` declares their encoding.
  *
  * The answer to `HEAD` has the same changes of header fields.
@@ -31,14 +38,16 @@ import { openPage, type PageParts, type PageRewriter } from './page-rewriter.js'
  * @param response its body must not be read or locked.
  * @param handlers as for `rewrite`.
  * @param options as for `rewrite`. The `charset` of the `Content-Type` is the default of `encoding.transport`.
- * @throws TypeError if the response is none, or its body is locked. Also throws as the constructor of `Rewriter`.
+ * @throws TypeError if the response is none, or its body was read or is locked. Also throws as the constructor of
+ *   `Rewriter`.
  */
 export function rewriteResponse(
   response: Response,
   handlers: RewriteHandlers,
   options?: ServerOptions,
 ): Response {
-  const { tokenOptions, onUnchanged } = splitOptions('rewriteResponse', options);
+  const { onUnchanged, ...page } = splitOptions('rewriteResponse', options);
+  const settings = { ...page, handlers };
   const { status, headers, body } = readResponse(response);
   const unchanged = (reason: UnchangedReason): Response => {
     onUnchanged?.(reason);
@@ -47,17 +56,29 @@ export function rewriteResponse(
   const reason = reasonOfFields({ fields: headers, status });
   if (reason !== undefined) return unchanged(reason);
   const coding = codingOf(headers);
-  const isDecoded = coding === undefined || response.url !== '';
-  if (!isDecoded && !canDecode(coding)) return unchanged('content-encoding');
-  if (body === null) return withoutBody(response, unchanged);
-
-  const { rewriter, becomesUtf8 } = openPage(handlers, tokenOptions, headers);
+  const isDecoded = coding === undefined || (response.url !== '' && isDecodedByFetch(coding));
+  if (!isDecoded && (response.url !== '' || !canDecode(coding))) {
+    return unchanged('content-encoding');
+  }
+  if (body === null) {
+    unchanged('no-body');
+    // Opaque responses have the status 0, and cannot be copied.
+    if (status < 200) return response;
+    return adapted(new Response(null, response), settings);
+  }
+  refuseReadBody(response);
+  const rewriter = openPage(settings, headers);
   const reader = body.getReader() as ChunkReader;
-  const chunks = isDecoded || coding === undefined ? reader : new DecodedReader(reader, coding);
-  const answer = new Response(rewrittenStream(chunks, rewriter), response);
-  adaptFields(answer.headers);
-  answer.headers.delete('content-encoding');
-  if (becomesUtf8) answer.headers.set('content-type', 'text/html; charset=utf-8');
+  const chunks = isDecoded ? reader : new DecodedReader(reader, coding);
+  const output = rewrittenStream(chunks, rewriter, new SniffTimer(page.sniffMilliseconds));
+  return adapted(new Response(output, response), settings);
+}
+
+/** Adapts the header fields of a copy of a page's response. Returns the copy. */
+function adapted(answer: Response, settings: PageSettings): Response {
+  const { headers } = answer;
+  adaptPageFields(settings, headers);
+  headers.delete('content-encoding');
   return answer;
 }
 
@@ -74,38 +95,53 @@ function adviceFor(response: unknown): string {
     : '';
 }
 
-/** The answer to a request whose answer has no body, such as `HEAD`. */
-function withoutBody(
-  response: Response,
-  unchanged: (reason: UnchangedReason) => Response,
-): Response {
-  const answer = unchanged('no-body');
-  // Opaque responses have the status 0, and cannot be copied.
-  if (response.status < 200) return answer;
-  const copy = new Response(null, answer);
-  adaptFields(copy.headers);
-  return copy;
+/** @throws TypeError if a part of the body can be missing. */
+function refuseReadBody({ bodyUsed, body }: Response): void {
+  if (!bodyUsed && body?.locked !== true) return;
+  throw new TypeError(
+    'rewriteResponse: the body of `response` was read or is locked: pass a response before its body is read',
+  );
 }
 
 /** The output of a rewriter, which reads a page as fast as the output is read. */
 function rewrittenStream(
   reader: ChunkReader,
   rewriter: PageRewriter,
+  sniffTimer: SniffTimer,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   let parts: PageParts = [];
   let next = 0;
   let hasEnded = false;
+  /** The read that has not ended, because the encoding was decided before. */
+  let reading: Promise<ReadableStreamReadResult<Uint8Array>> | undefined;
+
+  const step = async (): Promise<PageParts> => {
+    reading ??= reader.read();
+    const result = rewriter.waitsForEncoding ? await beforeTimeout(reading) : await reading;
+    if (result === undefined) return rewriter.decideEncoding();
+    reading = undefined;
+    const { done, value } = result;
+    hasEnded = done;
+    return done ? rewriter.end() : rewriter.write(value);
+  };
+
+  /** Resolves to undefined if the bytes so far must decide about the encoding before the read ends. */
+  const beforeTimeout = <Result>(read: Promise<Result>): Promise<Result | undefined> =>
+    new Promise<Result | undefined>((resolve, reject) => {
+      sniffTimer.start(() => resolve(undefined));
+      read.then(resolve, reject);
+    }).finally(() => sniffTimer.stop());
+
   return partStream<Uint8Array>({
     async read() {
       while (next === parts.length && !hasEnded) {
-        const { done, value } = await reader.read();
-        hasEnded = done;
-        parts = await (done ? rewriter.end() : rewriter.write(value));
+        parts = await step();
         next = 0;
       }
       return parts[next++];
     },
     async cancel(reason) {
+      sniffTimer.stop();
       rewriter.close(reason);
       await reader.cancel(reason);
     },

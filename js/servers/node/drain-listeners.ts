@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
-type Listener = (...args: unknown[]) => void;
+/** A listener. `once` registers a function that has the listener of the program as `listener`. */
+type Listener = ((...args: unknown[]) => void) & { listener?: Listener };
 type Register = (name: string | symbol, listener: Listener) => unknown;
 
 /**
@@ -15,6 +16,7 @@ export class DrainListeners {
   /** The methods of the response before the replacement. */
   readonly #on: Register;
   readonly #off: Register;
+  readonly #removeAll: (...names: (string | symbol)[]) => unknown;
   /** Whether other middleware has replaced `on`, so that `writableNeedDrain` is about another stream. */
   readonly #isReplaced: boolean;
   readonly #listeners: Listener[] = [];
@@ -25,30 +27,64 @@ export class DrainListeners {
     this.#response = response;
     this.#on = response.on as Register;
     this.#off = response.removeListener as Register;
+    this.#removeAll = response.removeAllListeners as never;
     this.#isReplaced = Object.hasOwn(response, 'on');
   }
 
-  /** Replaces the methods for listeners. `onDrain` is called when the original methods can take more. */
-  install(onDrain: () => void): void {
+  /**
+   * Replaces the methods for listeners.
+   *
+   * @param onDrain called when the original methods can take more.
+   * @param onClose called after the end of the response, and if the client closes the connection.
+   */
+  install(onDrain: () => void, onClose: () => void): void {
     const response = this.#response;
-    this.#on.call(response, 'drain', () => {
-      this.#isFull = false;
-      this.#wake();
-      onDrain();
-    });
-    this.#on.call(response, 'close', () => this.#wake());
+    const own: Record<string, Listener> = {
+      drain: () => {
+        this.#isFull = false;
+        this.#wake();
+        onDrain();
+      },
+      close: () => {
+        this.#wake();
+        onClose();
+      },
+    };
+    const register = (name: string): unknown => this.#on.call(response, name, own[name]);
     const on: Register = (name, listener) => {
       if (name === 'drain') this.#listeners.push(listener);
       else this.#on.call(response, name, listener);
       return response;
     };
     const off: Register = (name, listener) => {
-      const index = name === 'drain' ? this.#listeners.lastIndexOf(listener) : -1;
+      const index = name === 'drain' ? this.#lastIndexOf(listener) : -1;
       if (index < 0) this.#off.call(response, name, listener);
       else this.#listeners.splice(index, 1);
       return response;
     };
-    Object.assign(response, { on, addListener: on, off, removeListener: off });
+    const removeAllListeners = (...names: (string | symbol)[]): ServerResponse => {
+      const [name] = names;
+      if (name === undefined || name === 'drain') this.#listeners.length = 0;
+      this.#removeAll.apply(response, names);
+      // The listeners of this class are not those of the program, so they stay.
+      for (const kept of Object.keys(own)) {
+        if (name === undefined || name === kept) register(kept);
+      }
+      return response;
+    };
+    Object.keys(own).forEach(register);
+    Object.assign(response, {
+      on,
+      addListener: on,
+      off,
+      removeListener: off,
+      removeAllListeners,
+    });
+  }
+
+  #lastIndexOf(listener: Listener): number {
+    const isAdded = (added: Listener) => added === listener || added.listener === listener;
+    return this.#listeners.map(isAdded).lastIndexOf(true);
   }
 
   /** Whether the original methods have asked for a pause. */

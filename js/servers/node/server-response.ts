@@ -3,20 +3,28 @@ import { argumentError } from '../../base/errors.js';
 import { joinNames, type NamesOf } from '../../base/names.js';
 import type { RewriteHandlers } from '../../rewrite/handlers.js';
 import { eachPiece } from '../../rewrite/output-parts.js';
-import { Rewriter } from '../../rewrite/rewriter.js';
-import type { TokenStreamOptions } from '../../tokens/options.js';
-import { adaptFields, codingOf, reasonOfFields, type UnchangedReason } from '../header-fields.js';
+import { codingOf, reasonOfFields, type UnchangedReason } from '../header-fields.js';
 import { readCallback, type ServerOptions, serverNames, splitOptions } from '../options.js';
-import { openPage, type PageParts, type PageRewriter } from '../page-rewriter.js';
+import {
+  adaptPageFields,
+  checkPage,
+  openPage,
+  type PageParts,
+  type PageRewriter,
+  type PageSettings,
+} from '../page-rewriter.js';
+import { SniffTimer } from '../sniff-timer.js';
 import { DrainListeners } from './drain-listeners.js';
 import { fieldsOf, setFields } from './fields.js';
+import { callOriginal, HeldHeader, headersSentError, isHttp2 } from './held-header.js';
 import { asError } from './transform.js';
 
 /** The options of functions that rewrite a `ServerResponse`. */
 export interface NodeServerOptions extends ServerOptions {
   /**
    * Called if rewriting fails, after the response was ended or destroyed. Receives what a handler threw, or the error of
-   * the parser. Default: the error is not reported.
+   * the parser. If the function throws, that is an uncaught exception, as with a listener of an event. Default: the
+   * error is not reported.
    */
   onError?: ((error: unknown) => void) | undefined;
 }
@@ -37,32 +45,28 @@ type Callback = (error?: Error | null) => void;
  * function is called: then it compresses the rewritten page. The header fields change as with `rewriteResponse`. If
  * `end` gets the whole page, and handlers insert no streams, `Content-Length` is set to the new length.
  *
+ * The header is sent with the first output, or by `flushHeaders`. For the program, the header is sent and the response
+ * has ended as without rewriting. So `headersSent` is true after `writeHead`, and `setHeader` throws after `end`.
+ *
  * `write` returns whether more can be written, as without rewriting, and `'drain'` follows. If the client closes the
  * connection, the parser is freed.
  *
- * If a handler throws, a stream that it inserted fails, or the page exceeds a limit, the connection is destroyed, so the client never takes a part for
- * the whole page. If `end` got the whole page, and nothing was sent, the response has the status 500 instead.
+ * If a handler throws, a stream that it inserted fails, or the page exceeds a limit, the connection is destroyed. So the
+ * client never takes a part for the whole page. If the program has ended the page, and nothing was sent, the response has
+ * the status 500 instead.
  *
  * @param response nothing must be written yet.
  * @param handlers as for `rewrite`.
  * @param options as for `rewrite`. The `charset` of the `Content-Type` is the default of `encoding.transport`.
- * @throws Error if the header was sent. Also throws as the constructor of `Rewriter`.
+ * @throws Error if the header was sent. TypeError if the response is none. Also throws as the constructor of `Rewriter`.
  */
 export function rewriteServerResponse(
   response: ServerResponse,
   handlers: RewriteHandlers,
   options?: NodeServerOptions,
 ): void {
-  const split = splitOptions('rewriteServerResponse', options, nodeServerNames);
-  const onError = readCallback('rewriteServerResponse', options, 'onError');
-  if (response.headersSent) {
-    throw new Error(
-      'rewriteServerResponse: the header was sent; call it before anything is written',
-    );
-  }
-  // Checks the handlers and options now, and not when the header is written.
-  new Rewriter(handlers, split.tokenOptions).close();
-  new RewrittenResponse(response, { ...split, handlers, onError }).install();
+  const settings = readSettings('rewriteServerResponse', handlers, options);
+  install(response, settings);
 }
 
 /**
@@ -73,6 +77,7 @@ export function rewriteServerResponse(
  * @param handlers as for `rewrite`, or a function that returns the handlers for a request. If the function returns
  *   `undefined`, the response is not changed.
  * @param options as for `rewriteServerResponse`.
+ * @throws as the constructor of `Rewriter`. If `handlers` is a function, what it returns is checked for each response.
  */
 export function rewriteMiddleware<
   Request extends IncomingMessage = IncomingMessage,
@@ -83,18 +88,50 @@ export function rewriteMiddleware<
     | ((request: Request, response: Response) => RewriteHandlers | undefined),
   options?: NodeServerOptions,
 ): (request: Request, response: Response, next: (error?: unknown) => void) => void {
+  const caller = 'rewriteMiddleware';
+  if (typeof handlers !== 'function' && (typeof handlers !== 'object' || handlers === null)) {
+    const expected = 'an object of handlers, or a function that returns one';
+    throw argumentError(caller, 'handlers', expected, handlers);
+  }
+  const isFunction = typeof handlers === 'function';
+  const settings = readSettings(caller, isFunction ? {} : handlers, options);
   return (request, response, next) => {
-    const chosen = typeof handlers === 'function' ? handlers(request, response) : handlers;
-    if (chosen !== undefined) rewriteServerResponse(response, chosen, options);
+    if (!isFunction) {
+      install(response, settings);
+    } else {
+      const chosen = handlers(request, response);
+      if (chosen !== undefined) install(response, readSettings(caller, chosen, options));
+    }
     next();
   };
 }
 
-interface Settings {
-  handlers: RewriteHandlers;
-  tokenOptions: TokenStreamOptions | undefined;
+interface Settings extends PageSettings {
   onUnchanged: ((reason: UnchangedReason) => void) | undefined;
   onError: ((error: unknown) => void) | undefined;
+}
+
+/** Checks the handlers and options now, and not when the header is written. */
+function readSettings(
+  caller: string,
+  handlers: RewriteHandlers,
+  options: NodeServerOptions | undefined,
+): Settings {
+  const split = splitOptions(caller, options, nodeServerNames);
+  const settings = { ...split, handlers, onError: readCallback(caller, options, 'onError') };
+  checkPage(settings);
+  return settings;
+}
+
+function install(response: ServerResponse, settings: Settings): void {
+  const { caller } = settings;
+  if (typeof (response as ServerResponse | undefined)?.writeHead !== 'function') {
+    throw argumentError(caller, 'response', 'a ServerResponse', response);
+  }
+  if (response.headersSent) {
+    throw new Error(`${caller}: the header was sent; call it before anything is written`);
+  }
+  new RewrittenResponse(response, settings).install();
 }
 
 /** Replaces the methods of a response that write, so that the written page is rewritten. */
@@ -105,6 +142,9 @@ class RewrittenResponse {
   readonly #writeHead: (...args: unknown[]) => ServerResponse;
   readonly #write: (...args: unknown[]) => boolean;
   readonly #end: (...args: unknown[]) => ServerResponse;
+  readonly #flushHeaders: () => void;
+  readonly #header: HeldHeader;
+  readonly #sniffTimer: SniffTimer;
   /** Whether the header fields have decided if the response is rewritten. */
   #isDecided = false;
   /** Undefined if the response is not rewritten, also after its end. */
@@ -125,6 +165,9 @@ class RewrittenResponse {
     this.#writeHead = response.writeHead as never;
     this.#write = response.write as never;
     this.#end = response.end as never;
+    this.#flushHeaders = response.flushHeaders;
+    this.#header = new HeldHeader(response);
+    this.#sniffTimer = new SniffTimer(settings.sniffMilliseconds);
     this.#drain = new DrainListeners(response);
   }
 
@@ -134,28 +177,57 @@ class RewrittenResponse {
       writeHead: (...args: unknown[]) => this.#onWriteHead(args),
       write: (...args: unknown[]) => this.#onWrite(args),
       end: (...args: unknown[]) => this.#onEnd(args),
+      flushHeaders: () => this.#onFlushHeaders(),
     });
-    this.#drain.install(() => {
+    this.#header.install();
+    const onDrain = (): void => {
       if (this.#rewriter === undefined) this.#drain.emit();
       else this.#announceDrain();
-    });
-    // After the end of the response, and if the client closes the connection.
-    response.once('close', () => this.#stop());
+    };
+    this.#drain.install(onDrain, () => this.#stop());
   }
 
   // ---- The replaced methods
 
   #onWriteHead(args: unknown[]): ServerResponse {
-    if (this.#isDecided || this.#isInside) {
-      return this.#inside(() => this.#writeHead.apply(this.#response, args));
+    const response = this.#response;
+    const passOn = () => this.#inside(() => this.#writeHead.apply(response, args));
+    if (this.#header.refusesChanges) throw headersSentError(response, 'write');
+    if (this.#isInside || this.#header.isFixed) return passOn();
+    const [code, message] = args;
+    const status = Number(code) | 0;
+    const hasMessage = typeof message === 'string';
+    const isUnchanged = this.#isDecided && this.#rewriter === undefined;
+    // The original method throws if it refuses the arguments.
+    if (isUnchanged || !this.#acceptsStatus(status, hasMessage ? message : '')) {
+      return passOn();
     }
-    const [status, message] = args;
-    const fields = typeof message === 'string' ? args[2] : (message ?? args[2]);
-    setFields(this.#response, fields);
-    this.#response.statusCode = status as number;
-    this.#decide();
-    const rest = typeof message === 'string' ? [message] : [];
-    return this.#inside(() => this.#writeHead.call(this.#response, status, ...rest));
+    setFields(response, hasMessage ? args[2] : (message ?? args[2]));
+    response.statusCode = status;
+    if (!this.#isDecided) this.#decide();
+    if (this.#rewriter === undefined) {
+      const rest = hasMessage ? [message] : [];
+      return this.#inside(() => this.#writeHead.call(response, status, ...rest));
+    }
+    this.#header.hold(status, hasMessage ? message : undefined);
+    return response;
+  }
+
+  /** Whether the original `writeHead` accepts a status and its message. */
+  #acceptsStatus(status: number, message: string): boolean {
+    const least = isHttp2(this.#response) ? 200 : 100;
+    return status >= least && status <= 999 && !/[^\t\x20-\x7e\x80-\xff]/.test(message);
+  }
+
+  #onFlushHeaders(): void {
+    const response = this.#response;
+    // The header follows with the rest of the page.
+    if (this.#isEnding && !this.#isInside) return;
+    if (!this.#isInside && !this.#isDecided) response.writeHead(response.statusCode);
+    this.#inside(() => {
+      this.#header.release(this.#writeHead);
+      this.#flushHeaders.call(response);
+    });
   }
 
   #onWrite(args: unknown[]): boolean {
@@ -171,7 +243,11 @@ class RewrittenResponse {
     }
     const { chunk, encoding, callback } = readArguments(args);
     const bytes = bytesOf(chunk, encoding);
-    this.#run(async () => this.#writeParts(await rewriter.write(bytes)), callback);
+    this.#sniffTimer.stop();
+    this.#run(async () => {
+      await this.#writeParts(await rewriter.write(bytes));
+      this.#limitSniffing(rewriter);
+    }, callback);
     const isReady = this.#pending === undefined && !this.#drain.isFull;
     if (!isReady) this.#awaitsDrain = true;
     return isReady;
@@ -186,12 +262,18 @@ class RewrittenResponse {
     if (this.#isInside || this.#isEnding) {
       return this.#inside(() => this.#end.apply(response, args));
     }
-    if (!this.#isDecided) this.#decide();
+    if (!this.#isDecided) {
+      this.#decide();
+      // Other middleware may have replaced `writeHead`, to set header fields.
+      if (this.#rewriter !== undefined) response.writeHead(response.statusCode);
+    }
     const rewriter = this.#rewriter;
     if (rewriter === undefined) return this.#inside(() => this.#end.apply(response, args));
     const { chunk, encoding, callback } = readArguments(args);
     const bytes = chunk === undefined ? undefined : bytesOf(chunk, encoding);
     this.#isEnding = true;
+    this.#header.isEnded = true;
+    this.#sniffTimer.stop();
     let parts: PageParts = [];
     if (bytes !== undefined) {
       this.#run(async () => {
@@ -212,7 +294,7 @@ class RewrittenResponse {
 
   /** Calls an original method after the page. The method reports that the response has ended. */
   #afterEnd(call: () => unknown): void {
-    this.#pending?.then(() => this.#inside(call)).catch((error) => this.#settings.onError?.(error));
+    this.#pending?.then(() => this.#inside(call)).catch((error) => this.#report(error));
   }
 
   // ---- Steps
@@ -225,19 +307,16 @@ class RewrittenResponse {
     const reason =
       reasonOfFields({ fields, status }) ??
       (codingOf(fields) === undefined ? undefined : 'content-encoding');
-    if (reason === undefined) adaptFields(fields);
-    const hasNoBody = req?.method === 'HEAD' || status < 200 || status === 204 || status === 304;
-    const unchanged = reason ?? (hasNoBody ? 'no-body' : undefined);
-    if (unchanged !== undefined) {
-      this.#settings.onUnchanged?.(unchanged);
+    if (reason !== undefined) {
+      this.#settings.onUnchanged?.(reason);
       return;
     }
-    // The client has closed the connection, so `'close'` will not free a parser.
-    if (this.#response.destroyed) return;
-    const { handlers, tokenOptions } = this.#settings;
-    const { rewriter, becomesUtf8 } = openPage(handlers, tokenOptions, fields);
-    if (becomesUtf8) fields.set('content-type', 'text/html; charset=utf-8');
-    this.#rewriter = rewriter;
+    const hasNoBody = req?.method === 'HEAD' || status < 200 || status === 204 || status === 304;
+    // If the client has closed the connection, `'close'` will not free a parser.
+    const isRewritten = !hasNoBody && !this.#response.destroyed;
+    if (isRewritten) this.#rewriter = openPage(this.#settings, fields);
+    adaptPageFields(this.#settings, fields);
+    if (hasNoBody) this.#settings.onUnchanged?.('no-body');
   }
 
   /** Writes parts. Reads a stream of a handler only as fast as the client reads. */
@@ -251,8 +330,20 @@ class RewrittenResponse {
     }
   }
 
+  /** Lets the bytes so far decide about the encoding, if they wait too long. */
+  #limitSniffing(rewriter: PageRewriter): void {
+    const isRunning = this.#rewriter === rewriter && !this.#isEnding;
+    if (!isRunning || !rewriter.waitsForEncoding) return;
+    this.#sniffTimer.start(() => {
+      this.#run(async () => this.#writeParts(await rewriter.decideEncoding()));
+    });
+  }
+
   #writeOutput(output: Uint8Array): boolean {
-    const isReady = this.#inside(() => this.#write.call(this.#response, output));
+    const isReady = this.#inside(() => {
+      this.#header.release(this.#writeHead);
+      return this.#write.call(this.#response, output);
+    });
     this.#drain.isFull = !isReady;
     return isReady;
   }
@@ -284,23 +375,26 @@ class RewrittenResponse {
     await this.#writeParts(parts);
     if (this.#rewriter === undefined) return;
     this.#stop();
-    this.#inside(() =>
-      this.#end.call(this.#response, ...(callback === undefined ? [] : [callback])),
-    );
+    this.#inside(() => {
+      this.#header.release(this.#writeHead);
+      this.#end.call(this.#response, ...(callback === undefined ? [] : [callback]));
+    });
   }
 
   #finishWhole(output: Buffer, callback: Callback | undefined): void {
     const response = this.#response;
     this.#stop();
-    if (!response.headersSent && !response.hasHeader('transfer-encoding')) {
-      response.setHeader('content-length', output.length);
-    }
-    const args = callback === undefined ? [] : [callback];
-    this.#inside(() =>
-      output.length === 0
-        ? this.#end.call(response, ...args)
-        : this.#end.call(response, output, ...args),
-    );
+    const args: unknown[] = callback === undefined ? [] : [callback];
+    if (output.length > 0) args.unshift(output);
+    this.#inside(() => {
+      // A response with trailers has no length.
+      const isChunked = response.hasHeader('transfer-encoding') || response.hasHeader('trailer');
+      if (!response.headersSent && !isChunked) {
+        response.setHeader('content-length', output.length);
+      }
+      this.#header.release(this.#writeHead);
+      this.#end.apply(response, args);
+    });
   }
 
   /** Runs a step after all earlier steps. An error of the step ends the response. */
@@ -340,9 +434,30 @@ class RewrittenResponse {
     const response = this.#response;
     this.#stop(error);
     if (response.destroyed) return;
-    if (response.headersSent) response.destroy(asError(error));
-    else this.#sendFailure();
-    this.#settings.onError?.(error);
+    const canReplace = this.#isEnding && !this.#inside(() => response.headersSent);
+    try {
+      if (canReplace) this.#inside(() => this.#sendFailure());
+    } catch {
+      // Other middleware refuses the answer, so the client gets none. The first error is reported.
+    }
+    if (!this.#hasEnded) response.destroy(asError(error));
+    this.#report(error);
+  }
+
+  /** Whether the response itself has ended, not only for the program. */
+  get #hasEnded(): boolean {
+    return this.#inside(() => this.#response.writableEnded);
+  }
+
+  /** Passes an error to the program. If the program throws another one, it is an uncaught exception. */
+  #report(error: unknown): void {
+    try {
+      this.#settings.onError?.(error);
+    } catch (thrown) {
+      process.nextTick(() => {
+        throw thrown;
+      });
+    }
   }
 
   /** Sends the status 500 instead of the page. Keeps the header fields that do not describe the page. */
@@ -353,14 +468,16 @@ class RewrittenResponse {
         response.removeHeader(name);
       }
     }
+    this.#header.drop();
+    this.#header.clearMessage();
     response.statusCode = 500;
-    response.statusMessage = '';
-    this.#inside(() => this.#end.call(response));
+    this.#end.call(response);
   }
 
   /** Frees the parser. Later calls go to the original methods. */
   #stop(reason?: unknown): void {
     this.#isDecided = true;
+    this.#sniffTimer.stop();
     this.#rewriter?.close(reason);
     this.#rewriter = undefined;
   }
@@ -369,7 +486,7 @@ class RewrittenResponse {
     const wasInside = this.#isInside;
     this.#isInside = true;
     try {
-      return call();
+      return callOriginal(this.#response, call);
     } finally {
       this.#isInside = wasInside;
     }

@@ -1,8 +1,10 @@
 import { Transform, type TransformCallback, type TransformOptions } from 'node:stream';
 import type { RewriteHandlers } from '../../rewrite/handlers.js';
 import { eachPiece } from '../../rewrite/output-parts.js';
-import type { TokenOptions } from '../../tokens/options.js';
+import type { RewriteStreamOptions } from '../../rewrite/rewriter.js';
+import { splitTransformOptions } from '../options.js';
 import { openPage, type PageParts, type PageRewriter } from '../page-rewriter.js';
+import { SniffTimer } from '../sniff-timer.js';
 
 /** The options of the stream that `RewriteTransform` passes on. */
 export type RewriteTransformOptions = Pick<
@@ -19,33 +21,38 @@ export type RewriteTransformOptions = Pick<
  */
 export class RewriteTransform extends Transform {
   readonly #rewriter: PageRewriter;
+  readonly #sniffTimer: SniffTimer;
+  /** The step that lets the bytes so far decide about the encoding, while it runs. */
+  #deciding: Promise<void> | undefined;
   /** Continues the step that waits until the output is read. */
   #wanted: (() => void) | undefined;
 
   /**
    * @param handlers as for `rewrite`.
-   * @param options as for `rewrite`. Set `encoding: { transport }` to the `charset` of the page, if it is known.
+   * @param options as for `RewriteStream`. Set `encoding: { transport }` to the `charset` of the page, if it is known.
    * @param streamOptions sizes of the buffers, and an `AbortSignal`.
    * @throws as the constructor of `Rewriter`.
    */
   constructor(
     handlers: RewriteHandlers,
-    options?: TokenOptions,
+    options?: RewriteStreamOptions,
     streamOptions?: RewriteTransformOptions,
   ) {
-    const { rewriter } = openPage(handlers, options);
+    const page = splitTransformOptions('RewriteTransform', options);
+    const rewriter = openPage({ ...page, handlers });
     super({ ...streamOptions, decodeStrings: true, objectMode: false });
     this.#rewriter = rewriter;
+    this.#sniffTimer = new SniffTimer(page.sniffMilliseconds);
   }
 
   /** @internal */
   override _transform(chunk: Buffer, _: BufferEncoding, callback: TransformCallback): void {
-    this.#run(this.#rewriter.write(chunk), callback);
+    this.#run(() => this.#rewriter.write(chunk), callback);
   }
 
   /** @internal */
   override _flush(callback: TransformCallback): void {
-    this.#run(this.#rewriter.end(), callback);
+    this.#run(() => this.#rewriter.end(), callback);
   }
 
   /** @internal */
@@ -56,19 +63,38 @@ export class RewriteTransform extends Transform {
 
   /** @internal */
   override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
+    this.#sniffTimer.stop();
     this.#rewriter.close(error ?? undefined);
     this.#resume();
     callback(error);
   }
 
-  /** Passes on the output of a step, and calls `callback`. */
-  #run(step: Promise<PageParts>, callback: TransformCallback): void {
-    step
-      .then((parts) => this.#pushAll(parts))
-      .then(
-        () => callback(),
-        (error) => callback(asError(error)),
-      );
+  /** Runs a step, passes on its output, and calls `callback`. */
+  #run(step: () => Promise<PageParts>, callback: TransformCallback): void {
+    this.#sniffTimer.stop();
+    this.#pushStep(step).then(
+      () => {
+        this.#limitSniffing();
+        callback();
+      },
+      (error) => callback(asError(error)),
+    );
+  }
+
+  /** Runs a step after the one that decides about the encoding, and passes on its output. */
+  async #pushStep(step: () => Promise<PageParts>): Promise<void> {
+    await this.#deciding;
+    await this.#pushAll(await step());
+  }
+
+  /** Lets the bytes so far decide about the encoding, if they wait too long. */
+  #limitSniffing(): void {
+    if (this.destroyed || !this.#rewriter.waitsForEncoding) return;
+    this.#sniffTimer.start(() => {
+      const step = this.#pushStep(() => this.#rewriter.decideEncoding());
+      // A step that runs next waits for this one, and fails if this one has failed.
+      this.#deciding = step.catch((error) => void this.destroy(asError(error)));
+    });
   }
 
   /** Passes parts on. Reads a stream of a handler only as fast as the output is read. */

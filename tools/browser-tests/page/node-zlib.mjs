@@ -52,5 +52,7 @@ export function deflateSync(content) {
   return Buffer.concat([Buffer.from([0x78, 0x01]), stored(bytes), end]);
 }
 
+export const deflateRawSync = (content) => stored(Buffer.from(content));
+
 /** Only tests that start a server of Node send this. */
 export const brotliCompressSync = (content) => Buffer.from(content);
