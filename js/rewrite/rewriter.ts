@@ -329,7 +329,8 @@ class PartTransformer<Raw extends string | Uint8Array>
     this.#isEmpty = false;
     await this.#settle();
     enqueueParts(controller, await this.#rewriter.writeParts(chunk));
-    if (!this.#rewriter.waitsForEncoding) return;
+    // A timer cannot wait for an infinite time.
+    if (!this.#rewriter.waitsForEncoding || this.#milliseconds === Number.POSITIVE_INFINITY) return;
     this.#timer = setTimeout(() => {
       this.#decision = this.#decide(controller);
     }, this.#milliseconds);

@@ -1,6 +1,7 @@
 #include "sanitize/raw_text.h"
 
 #include "names/generated/element_sets.h"
+#include "names/known_name.h"
 #include "sanitize/walk.h"
 #include "text/code_unit.h"
 
@@ -43,29 +44,65 @@ bool may_begin_markup(char8_t after_less_than) {
          after_less_than == u8'?';
 }
 
-// Calls `visit` with each character after a `<` in the texts that are children of an element.
+// Calls `visit` with each byte of the texts that are children of an element.
 template <typename Visit>
-void for_each_after_less_than(const Tree& tree, NodeId element, Visit visit) {
-  char8_t last = u8'\0';
+void for_each_byte(const Tree& tree, NodeId element, Visit visit) {
   for (NodeId child = tree.first_child(element); child != NodeId::none;
        child = tree[child].next_sibling) {
     if (!is_text(tree, child)) continue;
     tree.for_each_piece(child, [&](Slice piece) {
-      for (const char8_t byte : tree.string(piece)) {
-        if (last == u8'<') visit(byte);
-        last = byte;
-      }
+      for (const char8_t byte : tree.string(piece)) visit(byte);
     });
   }
 }
 
 // Whether a child is a text with the beginning of a tag or a comment.
 bool has_markup_in_text(const Tree& tree, NodeId element) {
+  char8_t last = u8'\0';
   bool found = false;
-  for_each_after_less_than(tree, element,
-                           [&](char8_t byte) { found = found || may_begin_markup(byte); });
+  for_each_byte(tree, element, [&](char8_t byte) {
+    found = found || (last == u8'<' && may_begin_markup(byte));
+    last = byte;
+  });
   return found;
 }
+
+// Reads text, and checks the names of all start tags that it could contain.
+class TagNames {
+ public:
+  void read(char8_t byte) {
+    if (is_in_name_) {
+      if (is_whitespace(byte) || byte == u8'/' || byte == u8'>') {
+        check();
+      } else if (length_ < sizeof name_) {
+        name_[length_++] = to_ascii_lowercase(byte);
+      } else {
+        are_plain_ = false;
+      }
+    } else if (last_ == u8'<') {
+      are_plain_ = are_plain_ && byte != u8'!' && byte != u8'?';
+      is_in_name_ = is_ascii_alpha(byte);
+      if (is_in_name_) name_[length_++] = to_ascii_lowercase(byte);
+    }
+    last_ = byte;
+  }
+  // Whether the text has only tags of elements in sets::plain, and no comments.
+  bool are_plain() const { return are_plain_; }
+
+ private:
+  void check() {
+    const Name name = known_names.find(std::u8string_view(name_, length_));
+    are_plain_ = are_plain_ && sets::plain.contains(name);
+    is_in_name_ = false;
+    length_ = 0;
+  }
+
+  char8_t name_[ShortName::max_length];
+  std::uint32_t length_ = 0;
+  char8_t last_ = u8'\0';
+  bool is_in_name_ = false;
+  bool are_plain_ = true;
+};
 
 // Whether the node is a comment or processing instruction with the beginning of a tag or a comment. The
 // serializer escapes `<` in texts and attributes, but not here.
@@ -140,32 +177,14 @@ bool remove_markup_in_foreign_text(Tree& tree, const NameTable& names, Removals*
   return remove_if(tree, names, false, removals, is_foreign_text_element, is_unsafe);
 }
 
-bool is_noscript_plain(const Tree& tree, const Tree& other) {
-  bool is_plain = true;
-  // The tags in texts, and the elements that the other parser made of them.
-  std::uint64_t tags = 0;
-  std::uint64_t elements = 0;
+bool is_noscript_plain(const Tree& tree) {
+  TagNames tags;
   for (NodeId node = tree.root(); node != NodeId::none; node = node_inside_or_after(tree, node)) {
     if (!is_noscript(tree, node)) continue;
-    for_each_after_less_than(tree, node, [&](char8_t byte) {
-      if (is_ascii_alpha(byte)) ++tags;
-      is_plain = is_plain && byte != u8'!' && byte != u8'?';
-    });
+    for_each_byte(tree, node, [&](char8_t byte) { tags.read(byte); });
+    tags.read(u8'>');  // the text can end in a name
   }
-  NodeId end = NodeId::none;
-  bool is_inside = false;
-  for (NodeId node = other.root(); node != NodeId::none; node = node_inside_or_after(other, node)) {
-    if (node == end) is_inside = false;
-    if (is_inside && other.kind(node) == NodeKind::element) {
-      const ElementName name = other[node].name();
-      ++elements;
-      is_plain = is_plain && name.is_html() && sets::plain.contains(name.name());
-    } else if (!is_inside && is_noscript(other, node)) {
-      is_inside = true;
-      end = node_after(other, node);
-    }
-  }
-  return is_plain && tags == elements;
+  return tags.are_plain();
 }
 
 bool remove_noscript(Tree& tree, const NameTable& names, Removals* removals) {

@@ -25,10 +25,9 @@ bool remove_raw_text_in_foreign_content(Tree&, const NameTable&, bool is_in_fore
 // drops a tag before them: then the element belongs to HTML. Returns whether something was removed.
 bool remove_markup_in_foreign_text(Tree&, const NameTable&, Removals* removals);
 
-// Whether all parsers without scripting read the text of noscript elements alike. `other` is the tree of
-// such a parser. If not, parsers can disagree what is a tag and what is the value of an attribute. Only
-// elements of sets::plain may be in the text.
-bool is_noscript_plain(const Tree&, const Tree& other);
+// Whether all parsers without scripting read the text of noscript elements alike: it has no comments, and
+// only tags of sets::plain. Otherwise, parsers can disagree what is a tag and what is text.
+bool is_noscript_plain(const Tree&);
 
 // Removes noscript elements. Returns whether something was removed.
 bool remove_noscript(Tree&, const NameTable&, Removals* removals);

@@ -104,7 +104,7 @@ StableMarkup::Elsewhere StableMarkup::make_safe_elsewhere(
   parse_markup(other, options, context);
   if (other.has_reached_limit()) return Elsewhere::limit;
   const bool is_safe = !may_run_scripts(other.tree(), other.names()) &&
-                       (!is_text_of_noscript || is_noscript_plain(tree, other.tree()));
+                       (!is_text_of_noscript || is_noscript_plain(tree));
   // If there is no noscript element to remove, both modes read the markup alike.
   const bool has_removed = !is_safe && remove_noscript(tree, parser.names(), removals);
   return has_removed ? Elsewhere::changed : Elsewhere::safe;

@@ -512,6 +512,33 @@ TEST_F(SanitizeTest, NoscriptElementsStayIfTheyRunNoScript) {
   EXPECT_EQ(stable("0001001", text), text);
 }
 
+// Parsers can disagree about other markup, so that one of them finds a script.
+TEST_F(SanitizeTest, NoscriptElementsHaveSimpleElements) {
+  ParserOptions scripting;
+  scripting.tree_builder.scripting_mode = ScriptingMode::inert;
+  for (const char* unsafe :
+       {"<math>", "<svg><p>", "<input>", "<form>", "<!--a-->", "<?a>", "<tr>a", "<p title='<b'>"}) {
+    const std::string text = "<noscript>" + std::string(unsafe) + "</noscript>";
+    EXPECT_EQ(stable("0001011", "a" + text + "b<p>", scripting), "ab<p></p>") << unsafe;
+    EXPECT_EQ(stable("0001010", text, scripting), text) << unsafe;
+  }
+  const char* two =
+      "<noscript>a < b</p><LI/>c</noscript><math><mi></mi></math><noscript></noscript>";
+  EXPECT_EQ(stable("0001011", two, scripting), two);
+}
+
+TEST_F(SanitizeTest, CommentsInForeignTextHaveNoMarkup) {
+  for (const char* name : {"style", "title", "textarea", "noscript"}) {
+    const std::string start = "<math><mi><mglyph><" + std::string(name) + ">";
+    const std::string end = "</" + std::string(name) + "></mglyph></mi></math>";
+    const std::string text = start + "a<!--</b-->c<?x <d?>e<!--f < g-->" + end;
+    EXPECT_EQ(stable("0001011", text), start + "ace<!--f < g-->" + end) << name;
+    EXPECT_EQ(stable("0001010", text), text) << name;
+  }
+  const char* outside = "<svg><title>a</title><!--<b--></svg><!--</style-->";
+  EXPECT_EQ(stable("0001011", outside), outside);
+}
+
 // Trees that are not plainly nested, so that their markup is parsed again.
 TEST_F(SanitizeTest, MarkupWithoutNoscriptIsTheSameInTheOtherMode) {
   for (const char* text : {"<template></template>", "<style>a</b</style><p onx=\"\"></p>"}) {
