@@ -1,6 +1,5 @@
 /** Uses the sanitizer of the module. Only programs that sanitize contain this file. */
 
-import { synchronous } from '../base/synchronous.js';
 import {
   resultRemovalsAddress,
   resultRemovalsForm,
@@ -76,6 +75,5 @@ export function readSanitizerRequest(
 ): SanitizerRequest {
   const text = readSanitizerOptions(caller, members, safe);
   // `readSanitizerOptions` has checked the type.
-  const onRemove = (members.onRemove ?? undefined) as ((removed: Removed) => unknown) | undefined;
-  return new ModuleSanitizer(text, onRemove && synchronous(caller, 'onRemove', onRemove));
+  return new ModuleSanitizer(text, (members.onRemove ?? undefined) as (removed: Removed) => void);
 }

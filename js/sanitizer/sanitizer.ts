@@ -28,7 +28,7 @@ const configurations = /* @__PURE__ */ new WeakMap<object, Configuration>();
 function configurationOf(sanitizer: Sanitizer): Configuration {
   const configuration = configurations.get(sanitizer);
   if (configuration !== undefined) return configuration;
-  throw new TypeError('Sanitizer: the object is no Sanitizer; create it with `new Sanitizer()`');
+  throw new TypeError('Sanitizer: create the object with `new Sanitizer()`');
 }
 
 /** Modifies the configuration of a sanitizer, or replaces a shared configuration by a modified copy. */

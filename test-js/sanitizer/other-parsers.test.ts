@@ -51,5 +51,5 @@ test.each([
 test('the options of the sanitizer need a sanitizer', () => {
   expect(() => parseFragment('<p>', { safe: true })).toThrow(/`safe` needs the option `sanitizer`/);
   const proxy = new Proxy(new Sanitizer(), {});
-  expect(() => proxy.get()).toThrow(/the object is no Sanitizer/);
+  expect(() => proxy.get()).toThrow(/create the object with `new Sanitizer\(\)`/);
 });
