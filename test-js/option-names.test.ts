@@ -310,6 +310,7 @@ const entries: Record<string, Entry> = {
 
 /** Options that need another option, with that option. Functions without `sanitizer` do not have them. */
 const needed: Record<string, object> = {
+  safe: { sanitizer: {} },
   urlSchemes: { sanitizer: {} },
   onRemove: { sanitizer: {} },
 };
