@@ -101,7 +101,8 @@ export interface ParseOptions {
   sanitizer?: Sanitizer | SanitizerConfig | SanitizerPresets | undefined;
   /**
    * Whether the sanitizer removes everything that can run scripts, whatever the configuration says, as `setHTML` does.
-   * With `false`, the configuration is applied as it is, as `setHTMLUnsafe` does. Default: `true`.
+   * With `false`, the configuration is applied as it is, as `setHTMLUnsafe` does. The option needs `sanitizer`. Default:
+   * `true`.
    */
   safe?: boolean | undefined;
   /**
