@@ -39,3 +39,13 @@ export const newlineIgnoredNames: ReadonlySet<string> = /* @__PURE__ */ new Set(
     'listing pre textarea'
   ).split(' '),
 );
+
+/**
+ * Names of the HTML elements in the set "shadow host" of tools/standard/elements.txt.
+ * #concept-attach-a-shadow-root
+ */
+export const shadowHostNames: ReadonlySet<string> = /* @__PURE__ */ new Set(
+  (
+    'article aside blockquote body div footer h1 h2 h3 h4 h5 h6 header main nav p section span'
+  ).split(' '),
+);

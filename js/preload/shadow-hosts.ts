@@ -3,18 +3,15 @@
  * https://dom.spec.whatwg.org/#concept-attach-a-shadow-root
  */
 
-const hostNames = new Set(
-  'article aside blockquote body div footer h1 h2 h3 h4 h5 h6 header main nav p section span'.split(
-    ' ',
-  ),
-);
+import { shadowHostNames } from '../generated/elements.js';
+
 /** Names with a hyphen that are not names of custom elements. */
 const reservedNames =
   /^(?:annotation-xml|color-profile|font-face(?:-src|-uri|-format|-name)?|missing-glyph)$/;
 
 /** @param name the name of an HTML element, which begins with a letter and has no capitals. */
 function canHost(name: string): boolean {
-  return hostNames.has(name) || (name.includes('-') && !reservedNames.test(name));
+  return shadowHostNames.has(name) || (name.includes('-') && !reservedNames.test(name));
 }
 
 /** The open elements that can get a shadow root. Elements are their numbers. */

@@ -21,6 +21,7 @@ import { partStream } from './part-stream.js';
 import { useRewriteStream } from './rewrite.js';
 import { ByteOutput, type RewriteOutput, TextOutput } from './rewrite-output.js';
 import type { Rewritten } from './rewritten.js';
+import { SniffTimer } from './sniff-timer.js';
 import { cancelAll } from './streamed-content.js';
 
 /** The engine and the output of a rewriter, for the type of its chunks. */
@@ -250,17 +251,21 @@ export interface RewriteStreamOptions extends TokenStreamOptions {
   sniffMilliseconds?: number | undefined;
 }
 
-const rewriteStreamNames = /* @__PURE__ */ joinNames(streamNames, {
+/** @internal */
+export const rewriteStreamNames = /* @__PURE__ */ joinNames(streamNames, {
   sniffMilliseconds: true,
 }) satisfies NamesOf<RewriteStreamOptions>;
 
-/** @internal The default of `sniffMilliseconds`. */
-export const defaultSniffMilliseconds = 500;
+const defaultSniffMilliseconds = 500;
 
-function readSniffMilliseconds(options: RewriteStreamOptions | undefined): number {
+/** @internal The option, checked for the function `caller`. */
+export function readSniffMilliseconds(
+  caller: string,
+  options: Pick<RewriteStreamOptions, 'sniffMilliseconds'> | undefined,
+): number {
   const value = options?.sniffMilliseconds ?? defaultSniffMilliseconds;
   if (typeof value === 'number' && value >= 0) return value;
-  throw argumentError('RewriteStream', 'sniffMilliseconds', 'a number of milliseconds', value);
+  throw argumentError(caller, 'sniffMilliseconds', 'a number of milliseconds', value);
 }
 
 /**
@@ -285,7 +290,7 @@ export class RewriteStream<Raw extends string | Uint8Array = Uint8Array> extends
    * @throws as the constructor of `Rewriter`.
    */
   constructor(handlers: RewriteHandlers, options?: RewriteStreamOptions) {
-    const milliseconds = readSniffMilliseconds(options);
+    const milliseconds = readSniffMilliseconds('RewriteStream', options);
     expectOptions('RewriteStream', options, rewriteStreamNames);
     const rewriter = new Rewriter<Raw>(
       handlers,
@@ -314,26 +319,24 @@ class PartTransformer<Raw extends string | Uint8Array>
   implements Transformer<Chunk<Raw>, OutputPart<Raw>>
 {
   readonly #rewriter: Rewriter<Raw>;
-  readonly #milliseconds: number;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #timer: SniffTimer;
   /** The step that the timer began. It never rejects. */
   #decision: Promise<void> | undefined;
   #isEmpty = true;
 
   constructor(rewriter: Rewriter<Raw>, milliseconds: number) {
     this.#rewriter = rewriter;
-    this.#milliseconds = milliseconds;
+    this.#timer = new SniffTimer(milliseconds);
   }
 
   async transform(chunk: Chunk<Raw>, controller: PartController<Raw>): Promise<void> {
     this.#isEmpty = false;
     await this.#settle();
     enqueueParts(controller, await this.#rewriter.writeParts(chunk));
-    // A timer cannot wait for an infinite time.
-    if (!this.#rewriter.waitsForEncoding || this.#milliseconds === Number.POSITIVE_INFINITY) return;
-    this.#timer = setTimeout(() => {
+    if (!this.#rewriter.waitsForEncoding) return;
+    this.#timer.start(() => {
       this.#decision = this.#decide(controller);
-    }, this.#milliseconds);
+    });
   }
 
   async flush(controller: PartController<Raw>): Promise<void> {
@@ -344,12 +347,12 @@ class PartTransformer<Raw extends string | Uint8Array>
   }
 
   cancel(reason: unknown): void {
-    clearTimeout(this.#timer);
+    this.#timer.stop();
     this.#rewriter.fail(reason);
   }
 
   async #settle(): Promise<void> {
-    clearTimeout(this.#timer);
+    this.#timer.stop();
     await this.#decision;
   }
 

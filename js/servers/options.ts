@@ -1,7 +1,11 @@
 import { argumentError } from '../base/errors.js';
 import { expectOptions, joinNames, type NamesOf, pickMembers } from '../base/names.js';
 import { treeShapeNames } from '../module/option-names.js';
-import { defaultSniffMilliseconds, type RewriteStreamOptions } from '../rewrite/rewriter.js';
+import {
+  type RewriteStreamOptions,
+  readSniffMilliseconds,
+  rewriteStreamNames,
+} from '../rewrite/rewriter.js';
 import { streamNames, type TokenOptions, type TokenStreamOptions } from '../tokens/options.js';
 import type { UnchangedReason } from './header-fields.js';
 
@@ -23,11 +27,6 @@ export const serverNames = /* @__PURE__ */ joinNames(rewriterNames, {
   sniffMilliseconds: true,
   onUnchanged: true,
 }) satisfies NamesOf<ServerOptions>;
-
-/** The names of the options of `RewriteTransform`. */
-const transformNames = /* @__PURE__ */ joinNames(streamNames, {
-  sniffMilliseconds: true,
-}) satisfies NamesOf<RewriteStreamOptions>;
 
 /** The options that decide how a page is read. */
 export interface PageOptions {
@@ -63,7 +62,7 @@ export function splitTransformOptions(
   caller: string,
   options: RewriteStreamOptions | undefined,
 ): PageOptions {
-  return pageOptions(caller, options, transformNames, streamNames);
+  return pageOptions(caller, options, rewriteStreamNames, streamNames);
 }
 
 /** @param picked the names of the options of `Rewriter`. */
@@ -77,12 +76,6 @@ function pageOptions(
   const tokenOptions =
     options === undefined ? undefined : (pickMembers(options, picked) as TokenStreamOptions);
   return { caller, tokenOptions, sniffMilliseconds: readSniffMilliseconds(caller, options) };
-}
-
-function readSniffMilliseconds(caller: string, options: RewriteStreamOptions | undefined): number {
-  const value = options?.sniffMilliseconds ?? defaultSniffMilliseconds;
-  if (typeof value === 'number' && value >= 0) return value;
-  throw argumentError(caller, 'sniffMilliseconds', 'a number of milliseconds', value);
 }
 
 /**

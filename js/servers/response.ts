@@ -1,6 +1,7 @@
 import { argumentError } from '../base/errors.js';
 import type { RewriteHandlers } from '../rewrite/handlers.js';
 import { partStream } from '../rewrite/part-stream.js';
+import { SniffTimer } from '../rewrite/sniff-timer.js';
 import { type ChunkReader, canDecode, DecodedReader, isDecodedByFetch } from './content-coding.js';
 import { codingOf, reasonOfFields, type UnchangedReason } from './header-fields.js';
 import { type ServerOptions, splitOptions } from './options.js';
@@ -11,7 +12,6 @@ import {
   type PageRewriter,
   type PageSettings,
 } from './page-rewriter.js';
-import { SniffTimer } from './sniff-timer.js';
 
 /**
  * Rewrites the page of a `Response` while it arrives. Works in all hosts that have `Response`: Hono, React Router,

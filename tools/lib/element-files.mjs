@@ -95,6 +95,7 @@ const packageSets = {
   voidNames: 'void element',
   unescapedTextNames: 'unescaped text',
   newlineIgnoredNames: 'newline ignored',
+  shadowHostNames: 'shadow host',
 };
 
 function setConstant(constant, comment, names) {

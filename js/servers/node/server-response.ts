@@ -3,6 +3,7 @@ import { argumentError } from '../../base/errors.js';
 import { joinNames, type NamesOf } from '../../base/names.js';
 import type { RewriteHandlers } from '../../rewrite/handlers.js';
 import { eachPiece } from '../../rewrite/output-parts.js';
+import { SniffTimer } from '../../rewrite/sniff-timer.js';
 import { codingOf, reasonOfFields, type UnchangedReason } from '../header-fields.js';
 import { readCallback, type ServerOptions, serverNames, splitOptions } from '../options.js';
 import {
@@ -13,7 +14,6 @@ import {
   type PageRewriter,
   type PageSettings,
 } from '../page-rewriter.js';
-import { SniffTimer } from '../sniff-timer.js';
 import { DrainListeners } from './drain-listeners.js';
 import { fieldsOf, setFields } from './fields.js';
 import { callOriginal, HeldHeader, headersSentError, isHttp2 } from './held-header.js';

@@ -2,9 +2,9 @@ import { Transform, type TransformCallback, type TransformOptions } from 'node:s
 import type { RewriteHandlers } from '../../rewrite/handlers.js';
 import { eachPiece } from '../../rewrite/output-parts.js';
 import type { RewriteStreamOptions } from '../../rewrite/rewriter.js';
+import { SniffTimer } from '../../rewrite/sniff-timer.js';
 import { splitTransformOptions } from '../options.js';
 import { openPage, type PageParts, type PageRewriter } from '../page-rewriter.js';
-import { SniffTimer } from '../sniff-timer.js';
 
 /** The options of the stream that `RewriteTransform` passes on. */
 export type RewriteTransformOptions = Pick<
