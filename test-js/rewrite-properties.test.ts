@@ -403,6 +403,8 @@ describe('a page', () => {
   check(
     'has the same start tags if content is added at its end',
     fc.property(anyPage, insertedText, cuts, (html, text, offsets) => {
+      // In raw text, `</` and the text could make an end tag, which rewrite refuses: rewrite.test.ts.
+      fc.pre(!/<\/?[a-z]*$/i.test(html));
       const append: RewriteHandlers = {
         elements: {
           'p, b, br, table, svg'(element) {

@@ -103,7 +103,7 @@ export class PreloadScanner<Raw extends string | Uint8Array = string> implements
   constructor(options?: PreloadOptions) {
     const { tokenOptions, page } = readPreloadOptions('PreloadScanner', options);
     const request = readTokenOptions('PreloadScanner', tokenOptions, flagElementEnds, filter);
-    this.#feed = new TokenFeed(request);
+    this.#feed = new TokenFeed(request, 'next');
     this.#collector = new ResourceCollector(new UrlResolver(page), scriptingIsEnabled(request));
   }
 
@@ -159,7 +159,7 @@ export class PreloadScanner<Raw extends string | Uint8Array = string> implements
 
   #scan(tokens: TokenBuffer, source: Source<string | Uint8Array>): void {
     const { records } = tokens;
-    for (let at = 0; at < records.length; at = recordAfter(records, at)) {
+    for (let at = 0; at < tokens.end; at = recordAfter(records, at)) {
       switch (kindOf(records, at)) {
         case kindParent:
           this.#hosts.parent = elementOf(records, at);

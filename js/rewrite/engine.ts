@@ -87,7 +87,7 @@ export class RewriteEngine<Raw> {
   /** Reads records until a handler returns a promise. */
   #readRecords(tokens: TokenBuffer): Pending {
     const { records } = tokens;
-    while (this.#next < records.length) {
+    while (this.#next < tokens.end) {
       const at = this.#next;
       this.#next = recordAfter(records, at);
       const pending = this.#readRecord(tokens, at);

@@ -46,7 +46,7 @@ export function rewrite(
   const read = readInput('rewrite', input, 'input', useRewriteStream);
   // A copy, because handlers and other threads may change the caller's bytes after the parse.
   const source = typeof read === 'string' ? read : copied(read, request);
-  const tokens = new TokenReader().open(callParser(source, request));
+  const tokens = new TokenReader('always').open(callParser(source, request));
   const run: Run = { tokens, handlers: handlerSet, contents };
   return typeof source === 'string'
     ? rewriteWhole(source, new TextSource(), new TextOutput(), run)

@@ -75,7 +75,9 @@ export class Rewriter<Raw extends string | Uint8Array = string> {
     this.#handlers = new HandlerSet('Rewriter', handlers);
     const filter = this.#handlers.filter(takesPieces('Rewriter', options, 'pieces'));
     const { flags } = this.#handlers;
-    this.#feed = new TokenFeed(readTokenStreamOptions('Rewriter', options, flags, filter));
+    const request = readTokenStreamOptions('Rewriter', options, flags, filter);
+    // A handler can keep an element, and read its attributes later.
+    this.#feed = new TokenFeed(request, 'always');
     this.#contents = new Contents(options);
   }
 

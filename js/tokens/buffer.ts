@@ -36,9 +36,14 @@ import {
 import { viewOf } from '../module/platform-node.js';
 import { TokenStrings } from './strings.js';
 
-/** The encoded tokens of one buffer. */
-export interface TokenBuffer {
-  /** The words of all records. */
+/** The base of a buffer is in two words. This is the unit of the second one. */
+const baseHighUnit = 2 ** 30;
+
+/** The encoded tokens of one buffer, copied from the memory of the module. */
+export class TokenBuffer {
+  readonly #bytes: Uint8Array;
+  readonly #words: Int32Array;
+  /** The words of all records, and perhaps of others after them. */
   readonly records: Int32Array;
   /** The strings of the tokens. Records refer to a string by its offset and length. */
   readonly strings: TokenStrings;
@@ -46,56 +51,101 @@ export interface TokenBuffer {
    * The names from this buffer and earlier buffers of the input. Their ids follow those of the known names of
    * js/generated: see `nameOf`.
    */
-  readonly ownNames: readonly string[];
+  readonly ownNames: string[];
+  /** The record after the last one. */
+  end = 0;
   /** The name of the input's encoding. Undefined if the input is a string, or the encoding is not known yet. */
-  readonly encoding: string | undefined;
+  encoding: string | undefined;
   /** The offset in the source from which the offsets of the records count. */
-  readonly base: number;
+  base = 0;
   /** The offset up to which the source belongs to no later token. */
-  readonly decided: number;
-}
+  decided = 0;
 
-/** The base of a buffer is in two words. This is the unit of the second one. */
-const baseHighUnit = 2 ** 30;
+  /**
+   * @param encoded the bytes in the module's memory.
+   * @param ownNames the names from earlier buffers. The names of this buffer are added.
+   * @param windowBytes as for `TokenStrings`.
+   */
+  constructor({ buffer, byteOffset, length }: Uint8Array, ownNames: string[], windowBytes: number) {
+    this.#bytes = viewOf((buffer as ArrayBuffer).slice(byteOffset, byteOffset + length));
+    this.#words = new Int32Array(this.#bytes.buffer);
+    this.records = this.#words.subarray(headerWords);
+    this.strings = new TokenStrings(this.#bytes, this.#words, windowBytes);
+    this.ownNames = ownNames;
+    this.#readHeader();
+  }
 
-/** Opens the encoded tokens of one input, which may arrive in several buffers. */
-export class TokenReader {
-  /** The names from the buffers so far. */
-  readonly #names: string[] = [];
+  /** Overwrites the tokens with those of another buffer. Returns false if the other buffer is larger. */
+  overwrite(encoded: Uint8Array): boolean {
+    if (encoded.length > this.#bytes.length) return false;
+    this.#bytes.set(encoded);
+    this.strings.forget();
+    this.#readHeader();
+    return true;
+  }
 
-  /** Opens one buffer, and copies it. So `bytes` may be in the module's memory, and may change later. */
-  open({ buffer, byteOffset, length }: Uint8Array): TokenBuffer {
-    const bytes = viewOf((buffer as ArrayBuffer).slice(byteOffset, byteOffset + length));
-    const words = new Int32Array(bytes.buffer);
-    const strings = new TokenStrings(bytes, words);
-    this.#readNames(words, strings);
-    const base = words[headerBaseLow] + words[headerBaseHigh] * baseHighUnit;
-    return {
-      records: words.subarray(headerWords, headerWords + words[headerRecordCount] * recordWords),
-      strings,
-      ownNames: this.#names,
-      encoding: encodingNames[words[headerEncoding] - 1],
-      base,
-      decided: base + words[headerDecided],
-    };
+  #readHeader(): void {
+    const words = this.#words;
+    this.#readNames();
+    this.end = words[headerRecordCount] * recordWords;
+    this.encoding = encodingNames[words[headerEncoding] - 1];
+    this.base = words[headerBaseLow] + words[headerBaseHigh] * baseHighUnit;
+    this.decided = this.base + words[headerDecided];
   }
 
   /** Reads the names of the buffer. The module forgets names that no open element has, so that there are few. */
-  #readNames(words: Int32Array, strings: TokenStrings): void {
-    const names = this.#names;
+  #readNames(): void {
+    const words = this.#words;
+    const names = this.ownNames;
     const first = words[headerFirstName] - knownNames.length;
     if (first < names.length) names.length = first;
     const begin = words[headerNamesOffset] / wordBytes;
     const end = begin + words[headerNameCount] * nameWords;
     for (let at = begin; at < end; at += nameWords) {
-      names.push(strings.at(words[at], words[at + 1]));
+      names.push(this.strings.at(words[at], words[at + 1]));
     }
   }
 }
 
+/** How long the tokens of a buffer are needed: `always`, or until the `next` buffer of the input is opened. */
+export type Lifetime = 'always' | 'next';
+
+/**
+ * A part that was decoded is alive at each collection of young objects. V8 adds up what is alive, and gives young objects
+ * more memory as the sum grows. So parts are small where an input can have many gigabytes.
+ */
+const windowBytesFor: Readonly<Record<Lifetime, number>> = { always: 4096, next: 256 };
+
+/**
+ * The largest buffer that is overwritten. A larger one is rare: a token or a chunk is very long. It is not kept, so that
+ * it does not take memory until the end of the input.
+ */
+const largestKept = 0x100000;
+
+/** Opens the encoded tokens of one input, which may arrive in several buffers. */
+export class TokenReader {
+  readonly #lifetime: Lifetime;
+  /** The names from the buffers so far. */
+  readonly #names: string[] = [];
+  /** The buffer that the next call of `open` overwrites. */
+  #kept: TokenBuffer | undefined;
+
+  constructor(lifetime: Lifetime) {
+    this.#lifetime = lifetime;
+  }
+
+  /** Opens one buffer, and copies it. So `encoded` may be in the module's memory, and may change later. */
+  open(encoded: Uint8Array): TokenBuffer {
+    if (this.#kept?.overwrite(encoded)) return this.#kept;
+    const tokens = new TokenBuffer(encoded, this.#names, windowBytesFor[this.#lifetime]);
+    if (this.#lifetime === 'next' && encoded.length <= largestKept) this.#kept = tokens;
+    return tokens;
+  }
+}
+
 /** Whether the only record is that of the end of the input. */
-export function hasOnlyEnd({ records }: TokenBuffer): boolean {
-  return records.length === recordWords && kindOf(records, 0) === kindEndOfFile;
+export function hasOnlyEnd({ records, end }: TokenBuffer): boolean {
+  return end === recordWords && kindOf(records, 0) === kindEndOfFile;
 }
 
 /** The record directly after a record. All records have the same size. @inline */

@@ -1,7 +1,7 @@
 import { flagBytesInput } from '../generated/call.js';
 import type { Request } from '../module/options.js';
 import { Session } from '../module/session.js';
-import { type TokenBuffer, TokenReader } from './buffer.js';
+import { type Lifetime, type TokenBuffer, TokenReader } from './buffer.js';
 import { ByteSource, TextSource } from './source.js';
 
 /**
@@ -21,7 +21,7 @@ type Position = 'last' | 'other';
 /** Parses an input that arrives in chunks, and passes the tokens to a function. */
 export class TokenFeed {
   readonly #request: Request;
-  readonly #reader = new TokenReader();
+  readonly #reader: TokenReader;
   #session: Session | undefined;
   #text: TextSource | undefined;
   #bytes: ByteSource | undefined;
@@ -29,9 +29,13 @@ export class TokenFeed {
   #isVisiting = false;
   #knowsEncoding = false;
 
-  /** @param request the checked options, with the flag `tokens`. */
-  constructor(request: Request) {
+  /**
+   * @param request the checked options, with the flag `tokens`.
+   * @param lifetime how long the tokens of a call of `visit` are needed.
+   */
+  constructor(request: Request, lifetime: Lifetime) {
     this.#request = request;
+    this.#reader = new TokenReader(lifetime);
   }
 
   /**

@@ -61,9 +61,11 @@ const noBytes = /* @__PURE__ */ new Uint8Array(0);
 /** A source of bytes. A slice is a view. Calls of `append` do not change the bytes of earlier slices. */
 export class ByteSource implements Source<Uint8Array> {
   #bytes: Uint8Array = noBytes;
-  /** The number of bytes that are in use. The rest of the array is spare capacity. */
-  #length = 0;
+  /** The offset of the first byte of the array. */
+  #origin = 0;
   #start = 0;
+  /** The offset after the last byte in use. The rest of the array is spare capacity. */
+  #end = 0;
   /** Whether the array is the caller's piece, not a copy. The caller may overwrite the piece after `drop`. */
   #isBorrowed = false;
 
@@ -72,52 +74,57 @@ export class ByteSource implements Source<Uint8Array> {
   }
 
   get end(): number {
-    return this.#start + this.#length;
+    return this.#end;
   }
 
   append(piece: Uint8Array): void {
-    if (this.#length === 0) {
+    const at = this.#end;
+    this.#end += piece.length;
+    if (this.#start === at) {
       this.#bytes = piece;
-      this.#length = piece.length;
+      this.#origin = at;
       this.#isBorrowed = true;
       return;
     }
-    const length = this.#length + piece.length;
-    if (this.#isBorrowed || length > this.#bytes.length) this.#own(length * 2);
-    this.#bytes.set(piece, this.#length);
-    this.#length = length;
+    if (this.#isBorrowed || this.#end - this.#origin > this.#bytes.length) {
+      this.#own(at, (this.#end - this.#start) * 2);
+    }
+    this.#bytes.set(piece, at - this.#origin);
   }
 
   slice(start: number, end: number): Uint8Array {
     this.#expectBytes();
-    return this.#bytes.subarray(start - this.#start, end - this.#start);
+    return this.#bytes.subarray(start - this.#origin, end - this.#origin);
   }
 
   unitAt(offset: number): number {
-    return this.#bytes[offset - this.#start];
+    return this.#bytes[offset - this.#origin];
   }
 
   drop(offset: number): void {
     this.#expectBytes();
-    const gone = offset - this.#start;
-    this.#length -= gone;
     this.#start = offset;
-    this.#bytes = this.#length === 0 ? noBytes : this.#bytes.subarray(gone);
-    if (this.#isBorrowed) this.#own(this.#length);
+    if (offset !== this.#end) {
+      if (this.#isBorrowed) this.#own(this.#end, this.#end - offset);
+      return;
+    }
+    this.#bytes = noBytes;
+    this.#origin = offset;
+    this.#isBorrowed = false;
   }
 
   /** Throws if the caller has transferred or shortened the buffer of borrowed bytes. */
   #expectBytes(): void {
-    if (this.#bytes.length >= this.#length) return;
+    if (this.#bytes.length >= this.#end - this.#origin) return;
     throw new TypeError('souptree: the input was transferred or resized; pass a copy');
   }
 
-  /** Copies the bytes to a new array of `capacity` bytes. */
-  #own(capacity: number): void {
-    this.#isBorrowed = false;
-    if (capacity === 0) return;
+  /** Copies the bytes from `start` to `end` to a new array of `capacity` bytes. */
+  #own(end: number, capacity: number): void {
     const own = new Uint8Array(capacity);
-    own.set(this.#bytes.subarray(0, this.#length));
+    own.set(this.#bytes.subarray(this.#start - this.#origin, end - this.#origin));
     this.#bytes = own;
+    this.#origin = this.#start;
+    this.#isBorrowed = false;
   }
 }

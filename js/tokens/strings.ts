@@ -9,15 +9,6 @@ import {
 } from '../generated/tokens.js';
 import { decodeAsciiPart, decodeUtf16 } from '../module/platform-node.js';
 
-/**
- * The number of bytes that are decoded at once. Tokens are read one after the other, so most strings are in the part that
- * was decoded last.
- *
- * All strings of a buffer could be decoded at once. But then every collection of the garbage collector would find them
- * alive, so that engines would give more and more memory to young objects. Also, one token would keep all strings.
- */
-const windowBytes = 512;
-
 /** Strings with more code units are decoded alone. */
 const longestInWindow = 128;
 
@@ -30,6 +21,7 @@ export class TokenStrings {
   readonly #bytes: Uint8Array;
   /** The words of the header. */
   readonly #header: Int32Array;
+  readonly #windowBytes: number;
   /** The ASCII strings that were decoded last, and the offset at which they begin. */
   #ascii = '';
   #asciiBegin = 0;
@@ -37,10 +29,23 @@ export class TokenStrings {
   #wide = '';
   #wideBegin = wideStrings;
 
-  /** @param bytes the buffer, a result of `viewOf`. It must not change. */
-  constructor(bytes: Uint8Array, header: Int32Array) {
+  /**
+   * @param bytes the buffer, a result of `viewOf`. Call `forget` if it changes.
+   * @param windowBytes the number of bytes that are decoded at once. Tokens are read one after the other, so most
+   *   strings are in the part that was decoded last. A string can keep its part alive.
+   */
+  constructor(bytes: Uint8Array, header: Int32Array, windowBytes: number) {
     this.#bytes = bytes;
     this.#header = header;
+    this.#windowBytes = windowBytes;
+  }
+
+  /** Forgets the strings that were decoded. The buffer has changed. */
+  forget(): void {
+    this.#ascii = '';
+    this.#asciiBegin = 0;
+    this.#wide = '';
+    this.#wideBegin = wideStrings;
   }
 
   /** The string with this offset and length. */
@@ -58,11 +63,11 @@ export class TokenStrings {
     if (length > longestInWindow) return this.#decode(offset, length);
     if (offset < wideStrings) {
       this.#asciiBegin = offset;
-      this.#ascii = this.#decode(offset, windowBytes);
+      this.#ascii = this.#decode(offset, this.#windowBytes);
       return this.#ascii.substring(0, length);
     }
     this.#wideBegin = offset;
-    this.#wide = this.#decode(offset, windowBytes / wideUnitBytes);
+    this.#wide = this.#decode(offset, this.#windowBytes / wideUnitBytes);
     return this.#wide.substring(0, length);
   }
 

@@ -31,7 +31,7 @@ export function tokenize(
 ): IterableIterator<Token<string>> | IterableIterator<Token<Uint8Array>> {
   const request = readTokenOptions('tokenize', options, flagTextValues);
   const read = readInput('tokenize', input, 'input', 'write its chunks to a `Tokenizer`');
-  const tokens = new TokenReader().open(callParser(read, request));
+  const tokens = new TokenReader('always').open(callParser(read, request));
   return typeof read === 'string'
     ? readTokens(tokens, read, new TextSource())
     : readTokens(tokens, read, new ByteSource());
@@ -44,7 +44,7 @@ function* readTokens<Raw>(
 ): IterableIterator<Token<Raw>> {
   source.append(input);
   const { records } = tokens;
-  for (let at = 0; at < records.length; at = recordAfter(records, at)) {
+  for (let at = 0; at < tokens.end; at = recordAfter(records, at)) {
     const token = readToken(tokens, at, source);
     if (token !== undefined) yield token;
   }

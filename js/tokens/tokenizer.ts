@@ -15,7 +15,7 @@ import {
 } from '../generated/tokens.js';
 import { type Input, readInput } from '../module/input.js';
 import { kindOf, type TokenBuffer } from './buffer.js';
-import { TokenFeed } from './feed.js';
+import { TokenFeed, type Visit } from './feed.js';
 import { everythingInPieces } from './filter.js';
 import { readTokenStreamOptions, type TokenStreamOptions, takesPieces } from './options.js';
 import { readToken, recordAfter } from './read.js';
@@ -68,6 +68,7 @@ export class Tokenizer<Raw extends string | Uint8Array = string> {
   readonly #feed: TokenFeed;
   /** The handlers, by the kind of the tokens that they receive. */
   readonly #handlers: (((token: unknown) => void) | undefined)[] = [];
+  readonly #visit: Visit<void> = (tokens, source) => this.#report(tokens, source);
 
   /**
    * @param handlers the functions that receive the tokens.
@@ -78,7 +79,8 @@ export class Tokenizer<Raw extends string | Uint8Array = string> {
     expectNames('Tokenizer', 'handlers', handlers, handlerNames, 'a handler');
     const flags = handlers.text ? flagTextValues : 0;
     const filter = takesPieces('Tokenizer', options, 'whole') ? everythingInPieces : '';
-    this.#feed = new TokenFeed(readTokenStreamOptions('Tokenizer', options, flags, filter));
+    const request = readTokenStreamOptions('Tokenizer', options, flags, filter);
+    this.#feed = new TokenFeed(request, 'next');
     for (const [name, kind] of kinds) {
       this.#handlers[kind] = readHandler(`handlers.${name}`, handlers[name]);
     }
@@ -117,12 +119,12 @@ export class Tokenizer<Raw extends string | Uint8Array = string> {
 
   #write(caller: string, chunk: Input, position: 'last' | 'other'): void {
     const piece = readInput(caller, chunk, 'chunk', 'write its chunks');
-    this.#feed.write(caller, piece, position, (tokens, source) => this.#report(tokens, source));
+    this.#feed.write(caller, piece, position, this.#visit);
   }
 
   #report(tokens: TokenBuffer, source: Source<string | Uint8Array>): void {
     const { records } = tokens;
-    for (let at = 0; at < records.length; at = recordAfter(records, at)) {
+    for (let at = 0; at < tokens.end; at = recordAfter(records, at)) {
       const handler = this.#handlers[kindOf(records, at)];
       if (handler !== undefined) handler(readToken(tokens, at, source));
     }
