@@ -56,15 +56,33 @@ void for_each_byte(const Tree& tree, NodeId element, Visit visit) {
   }
 }
 
-// Whether a child is a text with the beginning of a tag or a comment.
-bool has_markup_in_text(const Tree& tree, NodeId element) {
-  char8_t last = u8'\0';
-  bool found = false;
-  for_each_byte(tree, element, [&](char8_t byte) {
+// Reads text, and searches the beginning of a tag or a comment.
+struct MarkupSearch {
+  void read(char8_t byte) {
     found = found || (last == u8'<' && may_begin_markup(byte));
     last = byte;
-  });
-  return found;
+  }
+
+  char8_t last = u8'\0';
+  bool found = false;
+};
+
+bool is_raw_text_with_markup(const Tree& tree, NodeId node) {
+  MarkupSearch search;
+  if (is_raw_text_element(tree, node)) {
+    for_each_byte(tree, node, [&](char8_t byte) { search.read(byte); });
+  }
+  return search.found;
+}
+
+// Whether the node is a comment or processing instruction with markup. The serializer escapes `<` in texts and
+// attributes, but not here.
+bool is_data_with_markup(const Tree& tree, NodeId node) {
+  const NodeKind kind = tree.kind(node);
+  if (kind != NodeKind::comment && kind != NodeKind::processing_instruction) return false;
+  MarkupSearch search;
+  for (const char8_t byte : tree.string(tree[node].data)) search.read(byte);
+  return search.found;
 }
 
 // Reads text, and checks the names of all start tags that it could contain.
@@ -104,25 +122,14 @@ class TagNames {
   bool are_plain_ = true;
 };
 
-// Whether the node is a comment or processing instruction with the beginning of a tag or a comment. The
-// serializer escapes `<` in texts and attributes, but not here.
-bool has_markup_in_data(const Tree& tree, NodeId node) {
-  const NodeKind kind = tree.kind(node);
-  if (kind != NodeKind::comment && kind != NodeKind::processing_instruction) return false;
-  const std::u8string_view data = tree.string(tree[node].data);
-  for (std::size_t at = 1; at < data.size(); ++at) {
-    if (data[at - 1] == u8'<' && may_begin_markup(data[at])) return true;
-  }
-  return false;
-}
+using Predicate = bool(const Tree&, NodeId);
 
-// Walks over the tree. Removes the nodes for which `is_unsafe(node, is_inside)`. `is_inside` says whether
-// the node is an element for which `is_outer(node)`, or inside of one.
-template <typename Outer, typename Predicate>
-bool remove_if(Tree& tree, const NameTable& names, bool root_is_inside, Removals* removals,
-               Outer is_outer, Predicate is_unsafe) {
+// Walks over the tree. Removes the unsafe nodes that are outer elements or inside of one. All nodes are inside of one
+// if the root is.
+bool remove_inside(Tree& tree, const NameTable& names, bool root_is_inside, Removals* removals,
+                   Predicate is_outer, Predicate is_unsafe) {
   bool has_removed = false;
-  // The first node after the outermost such element.
+  // The first node after the outermost outer element.
   NodeId end_of_outer = NodeId::none;
   bool is_inside = root_is_inside;
   for (NodeId node = tree.root(); node != NodeId::none;) {
@@ -131,7 +138,7 @@ bool remove_if(Tree& tree, const NameTable& names, bool root_is_inside, Removals
       is_inside = true;
       end_of_outer = node_after(tree, node);
     }
-    if (is_unsafe(node, is_inside)) {
+    if (is_inside && is_unsafe(tree, node)) {
       node = remove_unsettled(tree, names, node, removals);
       has_removed = true;
     } else {
@@ -164,17 +171,12 @@ bool has_raw_text(const Tree& tree) {
 
 bool remove_raw_text_in_foreign_content(Tree& tree, const NameTable& names,
                                         bool is_in_foreign_content, Removals* removals) {
-  const auto is_unsafe = [&](NodeId node, bool is_inside) {
-    return is_inside && is_raw_text_element(tree, node) && has_markup_in_text(tree, node);
-  };
-  return remove_if(tree, names, is_in_foreign_content, removals, is_foreign, is_unsafe);
+  return remove_inside(tree, names, is_in_foreign_content, removals, is_foreign,
+                       is_raw_text_with_markup);
 }
 
 bool remove_markup_in_foreign_text(Tree& tree, const NameTable& names, Removals* removals) {
-  const auto is_unsafe = [&](NodeId node, bool is_inside) {
-    return is_inside && has_markup_in_data(tree, node);
-  };
-  return remove_if(tree, names, false, removals, is_foreign_text_element, is_unsafe);
+  return remove_inside(tree, names, false, removals, is_foreign_text_element, is_data_with_markup);
 }
 
 bool is_noscript_plain(const Tree& tree) {
@@ -188,8 +190,7 @@ bool is_noscript_plain(const Tree& tree) {
 }
 
 bool remove_noscript(Tree& tree, const NameTable& names, Removals* removals) {
-  const auto is_unsafe = [&](NodeId node, bool) { return is_noscript(tree, node); };
-  return remove_if(tree, names, false, removals, is_foreign, is_unsafe);
+  return remove_inside(tree, names, true, removals, is_noscript, is_noscript);
 }
 
 }  // namespace souptree

@@ -1,7 +1,5 @@
 #include "sanitize/stable_markup.h"
 
-#include <algorithm>
-
 #include "sanitize/raw_text.h"
 #include "sanitize/sanitize.h"
 #include "sanitize/scripts.h"
@@ -13,6 +11,10 @@ namespace {
 
 // The rounds that sanitize the new tree. The rounds after them leave nodes out.
 constexpr unsigned cleaning_rounds = 4;
+
+// The bytes that later rounds can parse, beside eight times the markup, before they leave out more than one node
+// each. So the time is linear, and in small markup each node that does not settle is left out alone.
+constexpr std::size_t single_removal_bytes = 1 << 19;
 
 // Removes the ancestor that is `levels` above the node. If the ancestor is template contents or a
 // shadow root, removes its element. Returns false if the ancestor is the root.
@@ -44,6 +46,8 @@ const Parser* StableMarkup::write(Parser& parser, const ParserOptions& options,
   again.collect_errors = CollectErrors::no;
   again.locations = RememberPositions::no;
   again.limits.set(Limit::input_bytes, Limits::none);
+  std::size_t parsed_bytes = 0;
+  unsigned levels = 0;
   Parser* current = &parser;
   sanitize(current->tree(), current->names(), configuration, removals);
   for (unsigned round = 0;; ++round) {
@@ -56,15 +60,15 @@ const Parser* StableMarkup::write(Parser& parser, const ParserOptions& options,
     parse_markup(*next, again, context);
     if (next->has_reached_limit()) return next;
     NodeId difference = difference_of(*current, *next);
-    bool is_unclean = false;
     // Nothing can be removed from the same tree.
     if (difference != NodeId::none) {
       // Later rounds discard the new tree.
       Removals* const cleaned = round < cleaning_rounds ? removals : nullptr;
-      is_unclean = sanitize(next->tree(), next->names(), configuration, cleaned);
-      difference = difference_of(*current, *next);
+      const bool is_unclean = sanitize(next->tree(), next->names(), configuration, cleaned);
+      const NodeId remaining = difference_of(*current, *next);
+      if (remaining != NodeId::none || !is_unclean) difference = remaining;
     }
-    if (difference == NodeId::none && !is_unclean) {
+    if (difference == NodeId::none) {
       switch (make_safe_elsewhere(*current, *next, again, context, configuration, removals)) {
         case Elsewhere::safe: return nullptr;
         case Elsewhere::limit: return next;
@@ -72,9 +76,9 @@ const Parser* StableMarkup::write(Parser& parser, const ParserOptions& options,
       }
     }
     if (round >= cleaning_rounds) {
-      const NodeId node = difference != NodeId::none ? difference : current->tree().root();
-      const unsigned levels = (1u << std::min(round - cleaning_rounds, 31u)) - 1;
-      if (remove_around(*current, node, levels, removals)) continue;
+      parsed_bytes += markup_.size();
+      if (parsed_bytes > single_removal_bytes + 8 * markup_.size()) levels = 2 * levels + 1;
+      if (remove_around(*current, difference, levels, removals)) continue;
       // Nothing can stay. The tree of the empty input is stable.
       if (removals != nullptr) {
         removals->add_children(current->tree(), current->names(), current->tree().root(),

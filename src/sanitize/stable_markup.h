@@ -4,8 +4,9 @@
 // The standard's filter makes trees safe, not markup: markup can be parsed to another tree than the
 // one it was written from. For example, a text of a style element can be read as elements in
 // MathML. So the markup is parsed again, in the same context, unless the tree is plainly nested: see
-// PlainNesting. If the new tree differs, it is sanitized and written in its turn. After a few rounds, the nodes around the first difference are
-// left out, more of them in each round. The number of rounds grows with the logarithm of the depth.
+// PlainNesting. If the new tree differs, it is sanitized and written in its turn. After a few rounds, the first node that
+// differs is left out, until the trees are the same. Large markup has few of these rounds: then nodes around the
+// difference are left out too, more of them in each round. So the time is linear but for the logarithm of the depth.
 //
 // The reader of the markup may be another parser. A parser without scripting reads the text of a
 // noscript element as markup, and a parser with scripting reads its nodes as text: browsers parse a

@@ -90,6 +90,15 @@ describe('onRemove', () => {
     ]);
   });
 
+  test('sees each node that does not settle, and no other', () => {
+    const bad = '<template><noscript><i></noscript></template>';
+    const settled = '<template><noscript></noscript></template>';
+    const comments = `<ul>${'<li>good</li>'.repeat(20)}${`<li>${bad}</li>`.repeat(10)}</ul>`;
+    const options = { sanitizer: {}, scripting: true } as const;
+    expect(removedFrom(comments, options)).toHaveLength(10);
+    expect(sanitize(comments, options)).toBe(comments.replaceAll(bad, settled));
+  });
+
   test('sees nothing if nothing is removed', () => {
     expect(removedFrom('<p>a</p>')).toStrictEqual([]);
     // The second call must not see the removals of the first.

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -440,16 +441,31 @@ TEST_F(RemovalsTest, HaveTheElementOfContents) {
   EXPECT_EQ(take(), "ehu-|template|||");
 }
 
-// The fourth node that does not settle would be left out with the seven nodes around it, but the
-// root is nearer.
-TEST_F(RemovalsTest, HaveEverythingIfNothingSettles) {
+TEST_F(RemovalsTest, HaveEachNodeThatDoesNotSettle) {
   ParserOptions options;
   options.tree_builder.scripting_mode = ScriptingMode::inert;
   std::string text = "a<template>";
-  for (int i = 0; i < 3; ++i) text += "<noscript><i></noscript>";
+  std::string settled = text;
+  for (int i = 0; i < 9; ++i) {
+    text += "<p>b</p><noscript><i></noscript>";
+    settled += "<p>b</p><noscript></noscript>";
+  }
+  const std::string all = stable_removals(keep_all, text + "</template>c", options);
+  EXPECT_EQ(std::count(all.begin(), all.end(), 'u'), 9) << all;
+  EXPECT_EQ(stable_markup(), settled + "</template>c");
+}
+
+// In long markup, nodes are left out alone only a few times. Then the template is left out, and then the root is
+// nearer than the nodes that would be left out.
+TEST_F(RemovalsTest, HaveEverythingIfNothingSettles) {
+  ParserOptions options;
+  options.tree_builder.scripting_mode = ScriptingMode::inert;
+  const std::string a(200000, 'a');
+  std::string text = a + "<template>";
+  for (int i = 0; i < 20; ++i) text += "<noscript><i></noscript>";
   text += "</template>b<template><noscript><i></noscript></template>";
   const std::string all = stable_removals(keep_all, text, options);
-  EXPECT_TRUE(all.ends_with("ehu-|template|||t-u-|||ab|ehu-|template|||")) << all;
+  EXPECT_TRUE(all.ends_with("ehu-|template|||t-u-|||" + a + "b|ehu-|template|||"));
   EXPECT_EQ(stable_markup(), "");
 }
 
@@ -592,20 +608,21 @@ TEST_F(SanitizeTest, LimitsHoldForTheOtherScriptingMode) {
   EXPECT_EQ(limited->reached_limit().limit, Limit::nodes);
 }
 
-// The third node that does not settle is left out with the three nodes around it. The outermost of
-// them is the contents of the template.
+// In long markup, a node that does not settle is left out with some nodes around it. The outermost of them is the
+// contents of the template.
 TEST_F(SanitizeTest, ContentsThatNeverSettleAreLeftOutWithTheirElement) {
   ParserOptions options;
   options.tree_builder.scripting_mode = ScriptingMode::inert;
   std::string inside;
-  for (int i = 0; i < 3; ++i) inside += "<p><noscript><i></noscript></p>";
-  EXPECT_EQ(stable(keep_all, "a<template>" + inside + "</template>b", options), "ab");
+  for (int i = 0; i < 20; ++i) inside += "<p><noscript><i></noscript></p>";
+  const std::string a(200000, 'a');
+  EXPECT_EQ(stable(keep_all, a + "<template>" + inside + "</template>b", options), a + "b");
   options.tree_builder.allow_declarative_shadow_roots = true;
   EXPECT_EQ(stable(keep_all,
-                   "a<template><div><template shadowrootmode=open>" + inside +
+                   a + "<template><div><template shadowrootmode=open>" + inside +
                        "</template></div></template>b",
                    options),
-            "a<template></template>b");
+            a + "<template></template>b");
 }
 
 // Without its end tag, the noscript element of the head ends the head when it is parsed again.
