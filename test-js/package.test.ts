@@ -160,6 +160,54 @@ console.log(parse('').type);`;
     expect(run('init-sync.cjs', program)).toBe('document\ndocument\n');
   });
 
+  describe('in Node', () => {
+    /** Prints the files of the modules that are compiled, in their order. */
+    const program = (code: string) => `
+import { readdirSync, statSync } from 'node:fs';
+import { parse, parseTree, serialize } from 'souptree';
+import { sanitize } from 'souptree/sanitize';
+import { tokenize } from 'souptree/tokens';
+const folder = './node_modules/souptree/dist/';
+const Module = WebAssembly.Module;
+WebAssembly.Module = class extends Module {
+  constructor(bytes) {
+    super(bytes);
+    console.log(readdirSync(folder).find((file) => statSync(folder + file).size === bytes.length));
+  }
+};
+${code}`;
+
+    test('the first parse loads the smaller module, and the first use of another part all parts', () => {
+      const code = `parse('');
+console.log(serialize(parseTree('<p>x').root));
+console.log([...tokenize('a')].length);
+console.log(sanitize('<p onclick=x>y'));
+parse('', { sanitizer: 'default' });`;
+      expect(run('parts.mjs', program(code))).toBe(
+        'souptree-parser.wasm\n<html><head></head><body><p>x</p></body></html>\n' +
+          'souptree.wasm\n2\n<p>y</p>\n',
+      );
+      expect(run('parts.mjs', program(`sanitize(''); parse('');`))).toBe('souptree.wasm\n');
+    });
+
+    test('many trees are serialized by the module with all parts', () => {
+      const code = `
+const { root } = parseTree('<p>'.repeat(1e4));
+for (let i = 0; i < 10; i++) serialize(root);`;
+      expect(run('serialized.mjs', program(code))).toBe('souptree-parser.wasm\nsouptree.wasm\n');
+    });
+
+    test('one file is enough', () => {
+      const file = join(installed, 'dist', 'souptree-parser.wasm');
+      renameSync(file, `${file}.away`);
+      try {
+        expect(run('one.mjs', program(`parse('');`))).toBe('souptree.wasm\n');
+      } finally {
+        renameSync(`${file}.away`, file);
+      }
+    });
+  });
+
   test.each([
     ['mjs', "import 'souptree/hast';"],
     ['cjs', "require('souptree/rehype-raw');"],
@@ -222,6 +270,7 @@ async function runBundle(options: BuildOptions): Promise<string> {
 describe('the module inside the script', () => {
   const files = [
     'souptree.wasm',
+    'souptree-parser.wasm',
     'browser/souptree.wasm',
     'browser/souptree-tokens.wasm',
     'browser/souptree-markup.wasm',
@@ -305,7 +354,7 @@ console.log(serialize(parse('<title>x</title><p id=%>' + text)).endsWith('<p id=
 
   // Comments of the bundlers: without them, Vite and webpack copy the file, although no program uses the copy.
   test.each([
-    ['dist', '/* webpackIgnore: true */', ['souptree']],
+    ['dist', '/* webpackIgnore: true */', ['souptree', 'souptree-parser']],
     [
       'dist/browser',
       '/* @vite-ignore */',

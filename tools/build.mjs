@@ -9,7 +9,7 @@
 //   tools/lib/entries.mjs ---> dist/inline/*, dist/browser/{inline,workerd,edge-light}/*
 //
 // The platforms differ in one source, which loads the wasm, and in the compilation of all others: Node
-// reads a fast module from the disk, browsers download a small one. Either platform accepts the other's
+// reads fast modules from the disk, browsers download a small one. Either platform accepts the other's
 // module. bindings/README.md explains the steps and their gains.
 // Before each step, it prints a line that begins with `build: `. tools/demo.mjs shows these lines.
 
@@ -46,8 +46,9 @@ const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 /** The sources of the entries. */
 const entrySources = entries.map((entry) => `js/${entry}.ts`);
 /** The name below js/module of the source that provides the module of an entry in a form. */
-const loaderOf = (form, { modules }, entry) => {
-  if (form !== 'inline' || modules.length === 1) return `load-${form}`;
+const loaderOf = (form, { name }, entry) => {
+  // Scripts for Node contain the module with all parts.
+  if (form !== 'inline' || name === 'node') return `load-${form}`;
   const suffix = { parser: '', tokens: '-tokens', markup: '-full', full: '-full' }[
     neededModule(entry)
   ];
@@ -66,7 +67,10 @@ const platforms = [
     folder: 'dist',
     preset: 'wasm-release',
     trainedBy: 'all',
-    modules: [{ name: 'souptree', parts: 'full' }],
+    modules: [
+      { name: 'souptree', parts: 'full' },
+      { name: 'souptree-parser', parts: 'parser' },
+    ],
   },
   {
     name: 'browser',
@@ -258,15 +262,15 @@ async function bundleScripts(platform, { types, inject }) {
   return metafile;
 }
 
-/** The address of souptree.wasm, as esbuild writes the expression of platform-node.ts. */
-const moduleAddress = /new URL\([^()]*"\.\/souptree\.wasm",\s*import\.meta\.url\s*\)/g;
+/** The address of a module, as esbuild writes the expressions of platform-node.ts. */
+const moduleAddress = /new URL\([^()]*"\.(\/souptree[\w-]*\.wasm)",\s*import\.meta\.url\s*\)/g;
 
 /**
  * Expressions that CommonJS has instead of those with `import.meta`. Bundlers for Node recognise `__dirname`, and copy
  * the file. Browsers find no file without an address.
  */
 const withoutImportMeta = {
-  node: [[moduleAddress, '__dirname + "/souptree.wasm"']],
+  node: [[moduleAddress, '__dirname + "$1"']],
   browser: [['import.meta.url', 'undefined']],
 };
 
@@ -347,7 +351,7 @@ function platformFiles(platform) {
       onResolve(
         {
           filter:
-            /\/(platform|inline-module|tokens-source|markup-source|full-source|serializer|default-sanitizer)-node\.js$/,
+            /\/(platform|inline-module|tokens-source|markup-source|full-source|load-parts|serializer|default-sanitizer)-node\.js$/,
         },
         ({ path }) => ({
           path: join(root, 'js', 'module', `${basename(path, '-node.js')}-${platform.name}.ts`),

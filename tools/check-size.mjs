@@ -72,6 +72,7 @@ async function measure() {
   const markupWasm = moduleSizes('browser/souptree-markup.wasm');
   const glue = await bundle({ entryPoints: ['build/wasm-small/souptree.mjs'] });
   const parts = {
+    'souptree-parser.wasm': moduleSizes('souptree-parser.wasm'),
     'souptree.wasm for Node': moduleSizes('souptree.wasm'),
     'souptree.wasm': wasm,
     'souptree-tokens.wasm': tokensWasm,

@@ -7,6 +7,7 @@ import { namespaces } from '../base/namespaces.js';
 import { EditReader } from '../edits/buffer.js';
 import { flagEdits } from '../generated/call.js';
 import { type Input, readInput } from '../module/input.js';
+import { loadParts } from '../module/load-parts-node.js';
 import { rememberMissing } from '../module/module.js';
 import { treeShapeNames } from '../module/option-names.js';
 import {
@@ -83,6 +84,7 @@ export class DOMFeed {
     const onSkip = readOnSkip(caller, 'the DOM', options);
     const request = readTarget(caller, target, options, runScripts);
     this.#caller = caller;
+    loadParts(partsEdits);
     this.#session = new Session({ ...request, tokenErrors, flags: request.flags | flagEdits });
     if (type === documentType) while (target.lastChild) target.removeChild(target.lastChild);
     this.#applier = new EditApplier({

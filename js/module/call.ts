@@ -39,6 +39,7 @@ import {
 } from './input.js';
 import { type LegacyDecoder, legacyDecoder } from './legacy-decoders.js';
 import { checkInputLength, LimitError } from './limits.js';
+import { loadParts } from './load-parts-node.js';
 import {
   breakInstance,
   currentInstance,
@@ -50,7 +51,7 @@ import {
   releaseLargeInstance,
 } from './module.js';
 import type { Request, TokenErrors } from './options.js';
-import { partsTrees } from './parts.js';
+import { partsMarkup, partsTrees } from './parts.js';
 import { decodeAscii, decodeUtf16, isWrittenAsUtf16 } from './platform-node.js';
 import type { SanitizerRequest } from './sanitizer.js';
 import type { SouptreeModule } from './souptree.mjs';
@@ -142,6 +143,7 @@ export function callSerialize(call: SerializeCall): string | undefined {
 export function callSanitize(tree: Uint8Array, request: Request): Uint8Array {
   const sanitizer = request.sanitizer as SanitizerRequest;
   sanitizer.requireModule();
+  loadParts(partsTrees);
   const instance = currentInstance();
   const { sanitize } = instance;
   if (sanitize === undefined) throw treesMissing();
@@ -247,6 +249,7 @@ function callOnce(
  * @throws Error if the module is not loaded.
  */
 export function hasMarkup(): boolean {
+  loadParts(partsMarkup);
   return currentInstance().markup !== undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
  * The source of a module with markup. The build for other hosts replaces this file by markup-source-browser.ts, which
- * exports the same name. In Node, every module has all parts.
+ * exports the same name. In Node, that is the module with all parts.
  */
 
-export { defaultSource as markupSource } from './platform-node.js';
+export { loadFullModule as markupSource } from './platform-node.js';

@@ -55,7 +55,7 @@ const noSanitizers = (): string[] => ['', '', '', ''];
 
 let compiled: WebAssembly.Module | undefined;
 /** The parts of `compiled`, as far as is known. */
-let compiledParts: ModuleParts = partsFull;
+let compiledParts: ModuleParts = defaultParts;
 let instance: Instance | undefined;
 /**
  * An instance with more memory than `keptMemoryBytes`. Further parses use the instance until the garbage collector

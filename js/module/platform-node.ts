@@ -10,23 +10,38 @@ import { readFileSync } from 'node:fs';
 /** True: texts are copied into WebAssembly's memory as UTF-16, and the WebAssembly module converts them to UTF-8. */
 export const isWrittenAsUtf16 = true;
 
-/** souptree.wasm for Node has everything. */
-export { partsFull as defaultParts } from './parts.js';
+/** The parts of the module of `loadModule`. */
+export { partsParser as defaultParts } from './parts.js';
 
 /**
- * Compiles souptree.wasm, which is next to this file, synchronously. Bundles for Node have the module inside the
- * script, so the comment `webpackIgnore` keeps webpack from copying the file.
+ * Compiles souptree-parser.wasm, which is next to this file, synchronously. It is smaller than the module with all
+ * parts, so the first parse is earlier. Bundles for Node have the module inside the script, so the comment
+ * `webpackIgnore` keeps webpack from copying the file.
  */
 export function loadModule(_initFailure?: unknown): WebAssembly.Module {
   try {
-    return new WebAssembly.Module(
-      readFileSync(new URL(/* webpackIgnore: true */ './souptree.wasm', import.meta.url)),
+    return compileFile(
+      new URL(/* webpackIgnore: true */ './souptree-parser.wasm', import.meta.url),
     );
+  } catch {
+    // Whoever copies files by hand may have copied only souptree.wasm.
+    return loadFullModule();
+  }
+}
+
+/** Compiles souptree.wasm, which has all parts. */
+export function loadFullModule(): WebAssembly.Module {
+  try {
+    return compileFile(new URL(/* webpackIgnore: true */ './souptree.wasm', import.meta.url));
   } catch (cause) {
     // Some bundlers do not copy the file, or damage the copy.
     const advice = 'copy it next to the script, or import `souptree/inline`';
     throw new Error(`souptree: cannot load souptree.wasm: ${advice}`, { cause });
   }
+}
+
+function compileFile(file: URL): WebAssembly.Module {
+  return new WebAssembly.Module(readFileSync(file));
 }
 
 /** Returns the source for `init()` without an argument: the compiled module. */

@@ -23,7 +23,7 @@ import {
 import type { Configuration } from './configuration.js';
 import { emptyList, findCommon, type List, type Name } from './lists.js';
 import { isObject, readConfiguration } from './read.js';
-import { sharedConfigurationOf } from './sanitizer.js';
+import { sharedConfigurationOf } from './sanitizer-objects.js';
 import { readUrlSchemes } from './url-schemes.js';
 
 type Codes = ReadonlyMap<string | null, string>;

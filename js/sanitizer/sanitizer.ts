@@ -1,6 +1,7 @@
-/** The class `Sanitizer`, and the configurations of its objects. */
+/** The class `Sanitizer`. */
 
-import { type Configuration, copyOf, toPlain } from './configuration.js';
+import type { Configuration } from './configuration.js';
+import { copyOf, toPlain } from './copies.js';
 import type {
   SanitizerAttribute,
   SanitizerConfig,
@@ -17,19 +18,7 @@ import {
   readElementItem,
   readTarget,
 } from './read.js';
-
-const configurations = /* @__PURE__ */ new WeakMap<object, Configuration>();
-
-/**
- * The configuration of a sanitizer.
- *
- * @throws TypeError if the object was not made by the constructor, as a proxy was not.
- */
-function configurationOf(sanitizer: Sanitizer): Configuration {
-  const configuration = configurations.get(sanitizer);
-  if (configuration !== undefined) return configuration;
-  throw new TypeError('Sanitizer: create the object with `new Sanitizer()`');
-}
+import { configurationOf, setConfiguration } from './sanitizer-objects.js';
 
 /** Modifies the configuration of a sanitizer, or replaces a shared configuration by a modified copy. */
 function modifyOwn<Argument>(
@@ -40,18 +29,8 @@ function modifyOwn<Argument>(
   const configuration = configurationOf(sanitizer);
   const own = configuration.texts ? copyOf(configuration) : configuration;
   const isModified = change(own, argument);
-  if (isModified) configurations.set(sanitizer, own);
+  if (isModified) setConfiguration(sanitizer, own);
   return isModified;
-}
-
-/**
- * The configuration of a sanitizer, which later modifications of the sanitizer do not change. Undefined if the value is no
- * sanitizer of this copy of the package.
- */
-export function sharedConfigurationOf(value: object): Configuration | undefined {
-  const configuration = configurations.get(value);
-  if (configuration) configuration.texts ??= {};
-  return configuration;
 }
 
 /**
@@ -65,7 +44,7 @@ export class Sanitizer {
    * @throws TypeError if the configuration is invalid.
    */
   constructor(configuration: SanitizerConfig | SanitizerPresets = 'default') {
-    configurations.set(this, readConfiguration('Sanitizer', 'configuration', configuration, true));
+    setConfiguration(this, readConfiguration('Sanitizer', 'configuration', configuration, true));
   }
 
   get [Symbol.toStringTag](): string {

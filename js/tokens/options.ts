@@ -1,6 +1,7 @@
 import { argumentError } from '../base/errors.js';
 import { expectOptions, joinNames, type NamesOf } from '../base/names.js';
 import { flagTokens } from '../generated/call.js';
+import { loadParts } from '../module/load-parts-node.js';
 import { rememberMissing } from '../module/module.js';
 import { treeShapeNames } from '../module/option-names.js';
 import {
@@ -124,6 +125,7 @@ function requestTokens(
   filter: string,
 ): Request {
   const request = readParserOptions(caller, withCharset(options));
+  loadParts(partsTokens);
   request.flags |= flagTokens | flags;
   addTokenFilter(request, filter);
   request.tokenErrors = tokenErrors;

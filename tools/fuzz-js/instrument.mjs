@@ -21,7 +21,9 @@ export function instrument() {
     const text = readFileSync(join(from, file), 'utf8');
     writeFileSync(join(to, file), instrumenter.instrumentSync(text, file));
   }
-  copyFileSync(join(from, 'souptree.wasm'), join(to, 'souptree.wasm'));
+  for (const file of readdirSync(from).filter((name) => name.endsWith('.wasm'))) {
+    copyFileSync(join(from, file), join(to, file));
+  }
   return to;
 }
 

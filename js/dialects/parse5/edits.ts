@@ -6,6 +6,7 @@ import { EditReader } from '../../edits/buffer.js';
 import { readErrors } from '../../encoded/index.js';
 import { flagEdits } from '../../generated/call.js';
 import { callParser } from '../../module/call.js';
+import { loadParts } from '../../module/load-parts-node.js';
 import { mayHaveParts, rememberMissing } from '../../module/module.js';
 import type { TokenErrors } from '../../module/options.js';
 import { partsEdits } from '../../module/parts.js';
@@ -35,7 +36,9 @@ export function isWithoutEdits(error: unknown): boolean {
  * default records no edits.
  */
 export function mayHaveEdits({ sanitizer }: ParserRequest): boolean {
-  return sanitizer === undefined && mayHaveParts(partsEdits);
+  if (sanitizer !== undefined) return false;
+  loadParts(partsEdits);
+  return mayHaveParts(partsEdits);
 }
 
 /** A request for the edits of the tree instead of the tree. */
