@@ -1,5 +1,6 @@
-// The works that compare rewriters: change nothing, or change each href and add a script at the end of the
-// head. A rewriter of strings returns strings, and a rewriter of bytes returns bytes.
+// The works that compare rewriters: a rule that no element matches, a change of each href and a script at the end of
+// the head, or a new attribute for each element. A rewriter of strings returns strings, and a rewriter of bytes returns
+// bytes.
 
 import { found } from './readers.mjs';
 
@@ -18,14 +19,17 @@ function bytesOf(text) {
   return encoded.get(text);
 }
 
+const addAttribute = (element) => element.setAttribute('x', '1');
+
 const handlers = {
-  nothing: {},
+  nothing: { elements: { 'x-none': addAttribute } },
   href: {
     elements: {
       '[href]': (element) => element.setAttribute('href', change(element.getAttribute('href'))),
       head: (head) => head.append(script, { html: true }),
     },
   },
+  every: { elements: { '*': addAttribute } },
 };
 
 /** Scripting is enabled, because the other rewriters parse the content of noscript as text. */
@@ -54,18 +58,31 @@ async function inChunks(work) {
   };
 }
 
+/** The listeners for start tags of parse5's stream. */
+const startTags = {
+  nothing: (stream) => (tag, raw) => {
+    if (tag.tagName === 'x-none') tag.attrs.push({ name: 'x', value: '1' });
+    stream.emitRaw(raw);
+  },
+  href: (stream) => (tag) => {
+    const href = tag.attrs.find(({ name }) => name === 'href');
+    if (href) href.value = change(href.value);
+    stream.emitStartTag(tag);
+  },
+  every: (stream) => (tag) => {
+    tag.attrs.push({ name: 'x', value: '1' });
+    stream.emitStartTag(tag);
+  },
+};
+
 async function byParse5(work) {
   const { RewritingStream } = await import('parse5-html-rewriting-stream');
   return (text) =>
     new Promise((resolve, reject) => {
       const stream = new RewritingStream();
       const output = [];
+      stream.on('startTag', startTags[work](stream));
       if (work === 'href') {
-        stream.on('startTag', (tag) => {
-          const href = tag.attrs.find(({ name }) => name === 'href');
-          if (href) href.value = change(href.value);
-          stream.emitStartTag(tag);
-        });
         stream.on('endTag', (tag) => {
           if (tag.tagName === 'head') stream.emitRaw(script);
           stream.emitEndTag(tag);
@@ -87,11 +104,8 @@ async function byHtmlRewriter(work) {
     const bytes = bytesOf(text);
     const output = [];
     const rewriter = new HTMLRewriter((chunk) => output.push(chunk));
-    if (work === 'href') {
-      rewriter.on('[href]', {
-        element: (element) => element.setAttribute('href', change(element.getAttribute('href'))),
-      });
-      rewriter.on('head', { element: (head) => head.append(script, { html: true }) });
+    for (const [selector, element] of Object.entries(handlers[work].elements)) {
+      rewriter.on(selector, { element });
     }
     try {
       for (let at = 0; at < bytes.length; at += chunkLength) {
@@ -115,7 +129,7 @@ const libraries = [
 
 /** Keys are work and name, as in `href: bytes`. */
 export const rewriters = Object.fromEntries(
-  ['nothing', 'href'].flatMap((work) =>
+  Object.keys(handlers).flatMap((work) =>
     libraries.map(([name, load]) => [`${work}: ${name}`, () => load(work)]),
   ),
 );
