@@ -277,6 +277,14 @@ describe('encode throws', () => {
       '`node.target` must be a string, got undefined',
       { type: 'processing-instruction', value: '' },
     ],
+    ...['a>', '', 'a b', '1', 'a?'].map((target): [string, unknown] => [
+      `\`node.target\` must be the target of a processing instruction, got "${target}"`,
+      { type: 'processing-instruction', target, value: '' },
+    ]),
+    ...['html SYSTEM', 'a>'].map((name): [string, unknown] => [
+      `\`node.children[0].name\` must be the name of a doctype, got "${name}"`,
+      document({ type: 'doctype', name, publicId: '', systemId: '' }),
+    ]),
     ['`node.name` must be a string, got undefined', { ...element('p'), name: undefined }],
     ['`node.name` must be the name of an element, got ""', element('')],
     ['`node.name` must be the name of an element, got "img src=x"', element('img src=x')],

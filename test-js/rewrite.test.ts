@@ -412,6 +412,24 @@ describe('attributes', () => {
   });
 });
 
+test('many attributes of one tag can all be read and set', () => {
+  const names = Array.from({ length: 50_000 }, (_, index) => `a${index}`);
+  const html = `<p ${names.map((name) => `${name}=1`).join(' ')}>`;
+  const output = rewrite(html, {
+    elements: {
+      p(element) {
+        for (const name of names) expect(element.getAttribute(name)).toBe('1');
+        element.setAttribute('a7', '2').setAttribute('b', '3');
+      },
+    },
+  });
+  expect(output).toBe(html.replace(' a7=1', ' a7="2"').replace('>', ' b="3">'));
+  const copy = (element: RewriteElement) => {
+    for (const name of names) element.setAttribute(name, element.getAttribute(name) as string);
+  };
+  expect(rewrite(html, { elements: { p: copy } })).toBe(html);
+}, 10_000);
+
 describe('names of attributes with capitals', () => {
   const read = (html: string, selector: string, name: string) => {
     const found: unknown[] = [];
@@ -1397,6 +1415,16 @@ describe('chunks', () => {
     expect(rewriter.write('y')).toBe('y');
     expect(rewriter.end('z')).toBe('z');
     expect(() => rewriter.write('')).toThrow('Rewriter.write: it is closed');
+  });
+
+  test('must be awaited one by one if a handler is asynchronous', async () => {
+    const rewriter = new Rewriter({ elements: { p: async (p) => void p.setAttribute('a', 'b') } });
+    const first = rewriter.writeAsync('<p>');
+    await expect(rewriter.writeAsync('<p>')).rejects.toThrow(
+      'Rewriter.writeAsync: await the earlier call; a handler must not call it',
+    );
+    expect(await first).toBe('<p a="b">');
+    expect(await rewriter.endAsync('<p>')).toBe('<p a="b">');
   });
 
   test('can be strings in a stream', async () => {

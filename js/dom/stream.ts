@@ -2,7 +2,7 @@
 
 import { argumentError, readBoolean } from '../base/errors.js';
 import { expectOptions, joinNames, type NamesOf } from '../base/names.js';
-import { namespaceUris } from '../base/namespace-uris.js';
+import { htmlNamespace, namespaceUris } from '../base/namespace-uris.js';
 import { namespaces } from '../base/namespaces.js';
 import { EditReader } from '../edits/buffer.js';
 import { flagEdits } from '../generated/call.js';
@@ -87,10 +87,11 @@ export class DOMFeed {
     loadParts(partsEdits);
     this.#session = new Session({ ...request, tokenErrors, flags: request.flags | flagEdits });
     if (type === documentType) while (target.lastChild) target.removeChild(target.lastChild);
+    const into = contentOf(target);
     this.#applier = new EditApplier({
-      target,
+      target: into,
       runScripts,
-      maker: new FactoryMaker(documentOf(target), { runScripts, onSkip }),
+      maker: new FactoryMaker(documentOf(into), { runScripts, onSkip }),
     });
   }
 
@@ -124,7 +125,7 @@ export class DOMFeed {
 export class DOMStream extends WritableStream<Input> {
   /**
    * @param target a document, which first loses its children; or an element, a shadow root or a fragment, which gets the
-   *   content as last children.
+   *   content as last children. A template gets it as its contents.
    * @throws TypeError if an argument is wrong. Error if the module cannot record edits: `init()` of
    *   `souptree/dom-stream` loads one that can.
    */
@@ -193,6 +194,13 @@ function readTarget(
   const mode = isQuirks ? 'quirks' : 'no-quirks';
   const context = element === null ? 'template' : contextOf(element);
   return readParserOptions(caller, replaceOptions(given, { scripting, context, mode }));
+}
+
+/** The node that gets the content: the contents of a template, otherwise the target itself. */
+function contentOf(target: ParseTarget): ParseTarget {
+  const { namespaceURI, localName, content } = target as Partial<HTMLTemplateElement>;
+  const isTemplate = namespaceURI === htmlNamespace && localName === 'template';
+  return isTemplate && content !== undefined ? content : target;
 }
 
 function contextOf(element: Element): object {

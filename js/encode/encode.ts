@@ -3,7 +3,7 @@ import { namespaces } from '../base/namespaces.js';
 import type { Attribute, Element, Fragment, Node, ShadowRoot } from '../base/nodes.js';
 import { attributePrefixes, kindFragment, kindHtmlElement } from '../encoded/index.js';
 import { documentModes } from '../generated/format.js';
-import { isAttributeName, isElementName } from './names.js';
+import { isAttributeName, isDoctypeName, isElementName, isTarget } from './names.js';
 import { type Level, pathOf } from './path.js';
 import { TreeWriter } from './tree-writer.js';
 import { documentWord, shadowRootWord } from './words.js';
@@ -106,14 +106,19 @@ class Encoder {
         break;
       case 'processing-instruction': {
         const target = this.#string('.target', (node as { target?: unknown }).target);
+        if (!isTarget(target)) {
+          throw this.#error('.target', 'the target of a processing instruction', target);
+        }
         this.#writer.processingInstruction(target, this.#valueOf(node));
         break;
       }
       case 'doctype': {
         if (!this.#isInDocument) throw this.#misplaced('only a document has a doctype', node);
-        const { name, publicId, systemId } = node as Record<string, unknown>;
+        const { publicId, systemId } = node as Record<string, unknown>;
+        const name = this.#string('.name', (node as { name?: unknown }).name);
+        if (!isDoctypeName(name)) throw this.#error('.name', 'the name of a doctype', name);
         this.#writer.doctype(
-          this.#string('.name', name),
+          name,
           this.#string('.publicId', publicId),
           this.#string('.systemId', systemId),
         );

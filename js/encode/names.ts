@@ -1,5 +1,5 @@
 /**
- * The names that a parser or the DOM can give to elements and attributes. Markup cannot express other names: it would
+ * The names that a parser or the DOM can give to the parts of a tree. Markup cannot express other names: it would
  * parse to something else.
  */
 
@@ -12,6 +12,15 @@ const elementName = /^(?:[A-Za-z][^\0\t\n\f\r />]*|[:_\u0080-\uffff][-.:\w\u0080
  */
 const attributeName = /^[^\0\t\n\f\r />][^\0\t\n\f\r />=]*$/;
 
+/**
+ * A name of the DOM, except that the DOM excludes some characters that are not ASCII.
+ * https://www.w3.org/TR/xml/#NT-Name
+ */
+const target = /^[:A-Z_a-z\u0080-\uffff][-.:\w\u0080-\uffff]*$/;
+
+/** https://dom.spec.whatwg.org/#valid-doctype-name */
+const doctypeName = /^[^\0\t\n\f\r >]*$/;
+
 /** Whether an element can have this local name. */
 export function isElementName(name: string): boolean {
   return elementName.test(name);
@@ -20,4 +29,14 @@ export function isElementName(name: string): boolean {
 /** Whether an attribute can have this local name. */
 export function isAttributeName(name: string): boolean {
   return attributeName.test(name);
+}
+
+/** Whether a processing instruction can have this target. */
+export function isTarget(name: string): boolean {
+  return target.test(name);
+}
+
+/** Whether a doctype can have this name. */
+export function isDoctypeName(name: string): boolean {
+  return doctypeName.test(name);
 }

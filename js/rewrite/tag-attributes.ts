@@ -1,4 +1,5 @@
 import {
+  attributeCountOf,
   attributeRecordOf,
   endOf,
   firstAttributeOf,
@@ -22,6 +23,9 @@ export interface Change {
   /** The offset of the attribute in the source; -1 if the source has no such attribute. */
   readonly start: number;
 }
+
+/** Tags with more attributes get a map of them, because a search would take as long as the list. */
+const mostSearched = 64;
 
 /** The most changes that are kept in a list. Reads and writes search the list, so it must be short. */
 const mostChanges = 8;
@@ -57,6 +61,7 @@ export class TagAttributes {
 
   /** The value of an attribute with all edits. Undefined if there is no such attribute. */
   get(name: string): string | undefined {
+    this.#readLongList();
     if (this.#values !== undefined) return this.#values.get(name);
     const change = this.#changeOf(name);
     if (change !== undefined) return change.value;
@@ -66,6 +71,7 @@ export class TagAttributes {
 
   /** Whether the tag has an attribute of this name with all edits. */
   has(name: string): boolean {
+    this.#readLongList();
     if (this.#values !== undefined) return this.#values.has(name);
     return this.#changeOf(name) !== undefined || this.#recordOf(name) !== undefined;
   }
@@ -77,6 +83,7 @@ export class TagAttributes {
 
   /** Sets an attribute. A new attribute becomes the last one. */
   set(name: string, value: string): void {
+    this.#readLongList();
     if (this.#values === undefined && !this.#change(name, value)) this.#values = this.#readValues();
     this.#values?.set(name, value);
   }
@@ -169,6 +176,13 @@ export class TagAttributes {
   #recordOf(name: string): number | undefined {
     const tokens = this.#tokens;
     return tokens === undefined ? undefined : attributeRecordOf(tokens, this.#at, name);
+  }
+
+  #readLongList(): void {
+    const tokens = this.#tokens;
+    if (this.#values !== undefined || tokens === undefined) return;
+    if (attributeCountOf(tokens.records, this.#at) > mostSearched)
+      this.#values = this.#readValues();
   }
 
   #readValues(): Map<string, string> {

@@ -27,6 +27,8 @@ export class TokenFeed {
   #bytes: ByteSource | undefined;
   #isClosed = false;
   #isVisiting = false;
+  /** Whether the call that visits tokens, or the last one, is asynchronous. */
+  #isAsync = false;
   #knowsEncoding = false;
 
   /**
@@ -50,6 +52,7 @@ export class TokenFeed {
    */
   write(caller: string, chunk: string | Uint8Array, position: Position, visit: Visit<void>): void {
     this.#begin(caller);
+    this.#isAsync = false;
     try {
       // Most chunks are small.
       if (chunk.length <= largestPart) {
@@ -74,6 +77,7 @@ export class TokenFeed {
     visit: Visit<void | Promise<void>>,
   ): Promise<void> {
     this.#begin(caller);
+    this.#isAsync = true;
     try {
       for (const part of partsOf(chunk)) {
         const pending = this.#parse(caller, part, position, visit);
@@ -98,6 +102,7 @@ export class TokenFeed {
     const bytes = this.#bytes;
     if (!this.waitsForEncoding || bytes === undefined) return;
     this.#begin(caller);
+    this.#isAsync = true;
     try {
       this.#session?.decideEncoding();
       await this.#visit(visit, bytes);
@@ -122,7 +127,10 @@ export class TokenFeed {
   }
 
   #begin(caller: string): void {
-    if (this.#isVisiting) throw new Error(`${caller}: a handler must not call it`);
+    if (this.#isVisiting) {
+      const advice = this.#isAsync ? 'await the earlier call; ' : '';
+      throw new Error(`${caller}: ${advice}a handler must not call it`);
+    }
     if (this.#isClosed) throw new Error(`${caller}: it is closed; create another`);
     this.#isVisiting = true;
   }

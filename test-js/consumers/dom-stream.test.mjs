@@ -163,6 +163,17 @@ describe('a node that gets a fragment', () => {
     strictEqual(row.innerHTML, '<td>old</td><td>a</td><td>bc</td>');
   });
 
+  test('can be a template, which gets it as its contents', async () => {
+    const document = newDocument();
+    const template = document.createElement('template');
+    await parseInto(template, ['<tr><td>a', '<template><p>b']);
+    deepStrictEqual(
+      ofDom(template),
+      ofPlain(parseFragment('<template><tr><td>a<template><p>b').children[0]),
+    );
+    strictEqual(template.content.firstChild.ownerDocument, template.content.ownerDocument);
+  });
+
   test('can be a fragment', async () => {
     const fragment = newDocument().createDocumentFragment();
     await parseInto(fragment, ['<td>a<svg viewbox=x xlink:href=y>']);
