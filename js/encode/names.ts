@@ -13,8 +13,8 @@ const elementName = /^(?:[A-Za-z][^\0\t\n\f\r />]*|[:_\u0080-\uffff][-.:\w\u0080
 const attributeName = /^[^\0\t\n\f\r />][^\0\t\n\f\r />=]*$/;
 
 /**
- * A name of the DOM, except that the DOM excludes some characters that are not ASCII.
- * https://www.w3.org/TR/xml/#NT-Name
+ * The `Name` of XML, which the DOM demands, except that XML excludes some characters that are not ASCII.
+ * https://dom.spec.whatwg.org/#concept-pi-target
  */
 const target = /^[:A-Z_a-z\u0080-\uffff][-.:\w\u0080-\uffff]*$/;
 
