@@ -37,6 +37,14 @@ const failing = {
     },
   },
 };
+const slow = {
+  elements: {
+    p: async (p: RewriteElement) => {
+      await wait(20);
+      p.setAttribute('id', 'x');
+    },
+  },
+};
 const expected = rewrite(html, handlers);
 const bytes = Buffer.from(html);
 const htmlType = { 'content-type': 'text/html; charset=utf-8' };
@@ -141,14 +149,6 @@ describe('RewriteTransform', () => {
   });
 
   test('runs the other steps after the one that decides about the encoding', async () => {
-    const slow = {
-      elements: {
-        p: async (p: RewriteElement) => {
-          await wait(20);
-          p.setAttribute('id', 'x');
-        },
-      },
-    };
     const stream = new RewriteTransform(slow, { sniffMilliseconds: 1 });
     stream.write('<p>One');
     await wait(10);
@@ -877,14 +877,6 @@ describe('rewriteServerResponse', () => {
   });
 
   test('runs the other steps after the one that decides about the encoding', async () => {
-    const slow = {
-      elements: {
-        p: async (p: RewriteElement) => {
-          await wait(20);
-          p.setAttribute('id', 'x');
-        },
-      },
-    };
     answerWith(
       async (response) => {
         response.setHeader('content-type', 'text/html').write('<p>One');

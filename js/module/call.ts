@@ -244,7 +244,7 @@ function callOnce(
 }
 
 /**
- * Whether the module can sanitize and write markup.
+ * Whether the module can sanitize and write markup. In Node, first loads a module that can.
  *
  * @throws Error if the module is not loaded.
  */

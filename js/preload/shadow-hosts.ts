@@ -5,7 +5,7 @@
 
 import { shadowHostNames } from '../generated/elements.js';
 
-/** Names with a hyphen that are not names of custom elements. */
+/** Names with a hyphen that are not names of custom elements. #valid-custom-element-name */
 const reservedNames =
   /^(?:annotation-xml|color-profile|font-face(?:-src|-uri|-format|-name)?|missing-glyph)$/;
 

@@ -51,8 +51,7 @@ export class TokenFeed {
    *   method, after the last chunk, or after `close`. Also throws as `parse`, and what `visit` throws.
    */
   write(caller: string, chunk: string | Uint8Array, position: Position, visit: Visit<void>): void {
-    this.#begin(caller);
-    this.#isAsync = false;
+    this.#begin(caller, false);
     try {
       // Most chunks are small.
       if (chunk.length <= largestPart) {
@@ -76,8 +75,7 @@ export class TokenFeed {
     position: Position,
     visit: Visit<void | Promise<void>>,
   ): Promise<void> {
-    this.#begin(caller);
-    this.#isAsync = true;
+    this.#begin(caller, true);
     try {
       for (const part of partsOf(chunk)) {
         const pending = this.#parse(caller, part, position, visit);
@@ -101,8 +99,7 @@ export class TokenFeed {
   async decideEncoding(caller: string, visit: Visit<void | Promise<void>>): Promise<void> {
     const bytes = this.#bytes;
     if (!this.waitsForEncoding || bytes === undefined) return;
-    this.#begin(caller);
-    this.#isAsync = true;
+    this.#begin(caller, true);
     try {
       this.#session?.decideEncoding();
       await this.#visit(visit, bytes);
@@ -126,13 +123,14 @@ export class TokenFeed {
     this.#session = undefined;
   }
 
-  #begin(caller: string): void {
+  #begin(caller: string, isAsync: boolean): void {
     if (this.#isVisiting) {
       const advice = this.#isAsync ? 'await the earlier call; ' : '';
       throw new Error(`${caller}: ${advice}a handler must not call it`);
     }
     if (this.#isClosed) throw new Error(`${caller}: it is closed; create another`);
     this.#isVisiting = true;
+    this.#isAsync = isAsync;
   }
 
   /** Parses a part of a chunk. */
