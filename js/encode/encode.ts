@@ -98,7 +98,7 @@ class Encoder {
         this.#writeElement(node as Unchecked<Element>);
         break;
       case 'text':
-        if (this.#isInDocument) throw this.#misplaced('a document has no texts', node);
+        if (this.#isInDocument()) throw this.#misplaced('a document has no texts', node);
         this.#writer.text(this.#valueOf(node));
         break;
       case 'comment':
@@ -113,7 +113,7 @@ class Encoder {
         break;
       }
       case 'doctype': {
-        if (!this.#isInDocument) throw this.#misplaced('only a document has a doctype', node);
+        if (!this.#isInDocument()) throw this.#misplaced('only a document has a doctype', node);
         const { publicId, systemId } = node as Record<string, unknown>;
         const name = this.#string('.name', (node as { name?: unknown }).name);
         if (!isDoctypeName(name)) throw this.#error('.name', 'the name of a doctype', name);
@@ -129,7 +129,7 @@ class Encoder {
     }
   }
 
-  get #isInDocument(): boolean {
+  #isInDocument(): boolean {
     const { parent } = this.#levels[this.#levels.length - 1];
     return (parent as Partial<Node> | undefined)?.type === 'document';
   }

@@ -7,9 +7,24 @@ import { asciiLowerCase } from '../selectors/attributes.js';
 /** Matches the names that a new attribute can have. A parser reads these names unchanged. */
 const newName = /^[^\t\n\f\r "'/=>\0A-Z\ud800-\udfff]+$/u;
 
+/** The last name for which `isNewName` was true. Handlers often set one attribute on many elements. */
+let lastNewName: string | undefined;
+
 /** Whether a parser reads a name unchanged. `name` is a result of `tokenName`. */
 export function isNewName(name: string): boolean {
-  return newName.test(name);
+  if (name === lastNewName) return true;
+  const isNew = newName.test(name);
+  if (isNew) lastNewName = name;
+  return isNew;
+}
+
+/** Whether a name has an ASCII capital. For a short name, this takes less time than a regular expression. */
+function hasCapital(name: string): boolean {
+  for (let index = 0; index < name.length; index++) {
+    const unit = name.charCodeAt(index);
+    if (unit >= 0x41 && unit <= 0x5a) return true;
+  }
+  return false;
 }
 
 /** The names that a parser writes with capitals in SVG and MathML, such as `viewBox`. Undefined until the first use. */
@@ -22,8 +37,8 @@ let spellings: ReadonlySet<string> | undefined;
  * https://dom.spec.whatwg.org/#dom-element-getattribute
  */
 export function tokenName(name: string, namespace: Namespace): string {
-  if (!/[A-Z]/.test(name)) return name;
+  if (!hasCapital(name)) return name;
   if (namespace === 'html') return asciiLowerCase(name);
-  spellings ??= new Set(knownNames.filter((known) => /[A-Z]/.test(known)));
+  spellings ??= new Set(knownNames.filter(hasCapital));
   return spellings.has(name) ? asciiLowerCase(name) : name;
 }

@@ -2,8 +2,11 @@
 
 import { refusePromise } from '../base/synchronous.js';
 
-/** A function that receives a part of the page. It may return a promise. */
-export type Call<Part> = (part: Part) => unknown;
+/** A function that receives a part of the page. */
+export type Handler<Part> = (part: Part) => unknown;
+
+/** Calls a handler. Returns what the handler returned if it is a promise, otherwise undefined. */
+export type Call<Part> = (part: Part) => PromiseLike<unknown> | undefined;
 
 /** The promise of a handler; undefined if no handler returned a promise. */
 export type Pending = Promise<void> | undefined;
@@ -28,11 +31,12 @@ export function checkedHandler<Part>(
   rule: PromiseRule,
   caller: string,
   argument: string,
-  handler: Call<Part>,
+  handler: Handler<Part>,
 ): Call<Part> {
   return (part) => {
     const result = handler(part);
-    if (isPromise(result) && !rule.allowsPromises) refusePromise(caller, argument, result);
+    if (!isPromise(result)) return undefined;
+    if (!rule.allowsPromises) refusePromise(caller, argument, result);
     return result;
   };
 }
@@ -45,7 +49,7 @@ export function checkedHandler<Part>(
 export function callInOrder<Part>(calls: readonly Call<Part>[], part: Part): Pending {
   for (let index = 0; index < calls.length; index++) {
     const result = calls[index](part);
-    if (isPromise(result)) return callRest(result, calls.slice(index + 1), part);
+    if (result !== undefined) return callRest(result, calls.slice(index + 1), part);
   }
   return undefined;
 }

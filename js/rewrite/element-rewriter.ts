@@ -94,18 +94,18 @@ export class ElementRewriter<Raw> {
     this.#writer.isInRawtext = content === 'rawtext';
     if (matched.length === 0) return undefined;
     const rules = this.#handlers.rulesOf(matched);
-    const element = this.#createElement(tokens, at, rules, hasContent);
+    const element = this.#createElement(tokens, at, rules, hasContent, content);
     const pending = callInOrder(rules.element, element);
-    if (pending !== undefined) return pending.then(() => this.#beginAtTag(id, element, content));
-    this.#beginAtTag(id, element, content);
+    if (pending !== undefined) return pending.then(() => this.#beginAtTag(id, element));
+    this.#beginAtTag(id, element);
     return undefined;
   }
 
   /** Writes the start tag of an element, and begins its content. */
-  #beginAtTag(id: number, element: RewriteElement, content: Content): void {
+  #beginAtTag(id: number, element: RewriteElement): void {
     this.#writer.isInRawtext = false;
     this.#elements.writeStartTag(element);
-    this.#begin(id, element, content);
+    this.#begin(id, element);
   }
 
   /** Begins an element that the markup implies. It has no tag in the source. */
@@ -117,10 +117,10 @@ export class ElementRewriter<Raw> {
     // The end tag `</br>` is the element that it implies.
     if (matched.length === 0 || this.#writer.skipped !== 0 || name === 'br') return undefined;
     const rules = this.#handlers.rulesOf(matched);
-    const element = this.#createElement(tokens, at, rules, true);
+    const element = this.#createElement(tokens, at, rules, true, 'data');
     return callThen(rules.element, element, () => {
       this.#elements.writeImpliedTag(element);
-      this.#begin(id, element, 'data');
+      this.#begin(id, element);
     });
   }
 
@@ -130,6 +130,7 @@ export class ElementRewriter<Raw> {
     at: number,
     { inside }: MatchedRules,
     hasContent: boolean,
+    content: Content,
   ): RewriteElement {
     const { records } = tokens;
     const isImplied = kindOf(records, at) === kindImpliedStart;
@@ -141,6 +142,7 @@ export class ElementRewriter<Raw> {
         name: nameOf(tokens, at),
         namespace: namespaceOf(records, at),
         hasContent,
+        content,
         contents: this.#contents,
         isImplied,
         parent: hasNode ? this.#parentOf(hasContent) : undefined,
@@ -164,8 +166,8 @@ export class ElementRewriter<Raw> {
   }
 
   /** Begins the content of an element whose start tag is written. */
-  #begin(id: number, element: RewriteElement, content: Content): void {
-    this.#elements.begin(element, content);
+  #begin(id: number, element: RewriteElement): void {
+    this.#elements.begin(element);
     if (id === 0) {
       this.#elements.writeAfter(element);
       return;
@@ -239,14 +241,14 @@ export class ElementRewriter<Raw> {
       return undefined;
     }
     const handlers = open.endTagHandlers;
-    const isRaw = !open.removed && open.hasRawText;
-    const decides = !open.removed && open.decidesRawText;
     this.#leave(open, range.start, tokens, at);
     if (handlers === undefined) {
       this.#elements.writeEndTag(open, undefined, range);
       this.#elements.writeAfter(open);
       return undefined;
     }
+    const isRaw = !open.removed && open.hasRawText;
+    const decides = !open.removed && open.decidesRawText;
     const endTag = new RewriteEndTag(nameOf(tokens, at), { isRaw, decides }, this.#handlers);
     return callThen(handlers, endTag, () => {
       endTag.isWritten = true;

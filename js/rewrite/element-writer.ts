@@ -1,6 +1,6 @@
 import type { SourceLocation } from '../base/nodes.js';
 import type { Source } from '../tokens/source.js';
-import { type Content, escapings } from './content.js';
+import { escapings } from './content.js';
 import type { EditWriter } from './edit-writer.js';
 import type { RewriteElement } from './element.js';
 import { firstNewlineAfter } from './first-newline.js';
@@ -40,23 +40,20 @@ export class ElementWriter<Raw> {
 
   /** Inserts the content that `append` added. If the element has no other content, it can need a tag before this content. */
   #insertLast(element: RewriteElement, offset: number): void {
-    const { isImplied, isUnwrapped, end, prependMarkup, innerMarkup } = element;
+    const { isImplied, isUnwrapped, end, prependMarkup, innerMarkup, appendMarkup } = element;
+    if (appendMarkup === '') return;
     if (end === offset && prependMarkup === '' && innerMarkup === undefined) {
       const needsTag = isImplied && !element.hasNewTag && !isUnwrapped && element.needsTagAtEnd;
       if (needsTag) this.#writeNewTag(element);
     }
-    this.#writer.insert(element.appendMarkup);
+    this.#writer.insert(appendMarkup);
   }
 
-  /**
-   * Begins an element whose start tag is written.
-   *
-   * @param content how a parser reads the content in the source.
-   */
-  begin(element: RewriteElement, content: Content): void {
+  /** Begins an element whose start tag is written. */
+  begin(element: RewriteElement): void {
     element.isWritten = true;
     if (element.changesRawText) element.rule.rawTextIsUncertain = true;
-    this.#beginContent(element, content);
+    this.#beginContent(element);
     if (element.hasContent && !element.removed) {
       this.#writer.firstNewline = firstNewlineAfter(element);
       this.#writer.insert(element.prependMarkup);
@@ -105,11 +102,12 @@ export class ElementWriter<Raw> {
    * would otherwise read it differently. Text that becomes raw text cannot be escaped. Content that is markup is not
    * changed.
    */
-  #beginContent(element: RewriteElement, content: Content): void {
-    const { name, newName, isUnwrapped, hasRawText } = element;
+  #beginContent(element: RewriteElement): void {
+    const { name, newName, content, isUnwrapped, hasRawText } = element;
     this.#writer.isInRawtext = hasRawText;
+    if (content === 'data') return;
     const isOther = isUnwrapped || (newName?.toLowerCase() ?? name) !== name;
-    if (!isOther || content === 'data') return;
+    if (!isOther) return;
     if (hasRawText) this.#writer.renamedEnd = '';
     else this.#writer.escaping = escapings[content];
   }

@@ -32,6 +32,8 @@ export interface ElementRecord extends SourceLocation {
   readonly name: string;
   readonly namespace: Namespace;
   readonly hasContent: boolean;
+  /** How a parser reads the content in the source. */
+  readonly content: Content;
   /** How a parser reads the content of elements. */
   readonly contents: Contents;
   readonly isImplied: boolean;
@@ -141,6 +143,11 @@ export class RewriteElement extends Edits {
    */
   get parent(): Ancestor | undefined {
     return this.#record.parent;
+  }
+
+  /** @internal How a parser reads the content in the source. */
+  get content(): Content {
+    return this.#record.content;
   }
 
   /** @internal */
@@ -357,8 +364,7 @@ export class RewriteElement extends Edits {
   /** @internal Whether an implied element without any content needs a start tag before what `append` added. */
   get needsTagAtEnd(): boolean {
     // At the end of the page, the tags of `head` and `body` are before the content.
-    if (this.appendMarkup === '' || this.name === 'html') return false;
-    return needsTagBefore(this.name, this.appendMarkup);
+    return this.name !== 'html' && needsTagBefore(this.name, this.appendMarkup);
   }
 
   /**
@@ -366,8 +372,10 @@ export class RewriteElement extends Edits {
    * references in it.
    */
   get hasRawText(): boolean {
+    const { newName } = this;
+    if (newName === undefined) return this.content === 'rawtext' && !this.isUnwrapped;
     if (this.namespace !== 'html' || !this.hasContent || this.isUnwrapped) return false;
-    return this.#contentOf(this.newName?.toLowerCase() ?? this.name) === 'rawtext';
+    return this.#contentOf(newName.toLowerCase()) === 'rawtext';
   }
 
   /**
@@ -375,7 +383,7 @@ export class RewriteElement extends Edits {
    * and elements whose content is text.
    */
   get decidesRawText(): boolean {
-    return this.namespace !== 'html' || this.#contentOf(this.name) !== 'data';
+    return this.namespace !== 'html' || this.content !== 'data';
   }
 
   #contentOf(name: string): Content {

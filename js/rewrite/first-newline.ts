@@ -14,8 +14,11 @@ export type FirstNewline = 'nowhere' | 'source' | 'output' | 'both';
 export function firstNewlineAfter(element: RewriteElement): FirstNewline {
   const { isImplied, isUnwrapped, namespace, name, newName } = element;
   if (namespace !== 'html') return 'nowhere';
-  const isInSource = !isImplied && newlineIgnoredNames.has(name);
-  const isInOutput = !isUnwrapped && newlineIgnoredNames.has(newName?.toLowerCase() ?? name);
+  const isIgnored = newlineIgnoredNames.has(name);
+  const isIgnoredAfterEdits =
+    newName === undefined ? isIgnored : newlineIgnoredNames.has(newName.toLowerCase());
+  const isInSource = isIgnored && !isImplied;
+  const isInOutput = isIgnoredAfterEdits && !isUnwrapped;
   if (isInSource) return isInOutput ? 'both' : 'source';
   return isInOutput ? 'output' : 'nowhere';
 }

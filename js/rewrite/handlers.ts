@@ -4,7 +4,7 @@ import { flagElementEnds, flagTextValues } from '../generated/call.js';
 import { formattingNames } from '../generated/elements.js';
 import { SelectorMatcher } from '../selectors/matcher.js';
 import { writeFilter, writeTags } from '../tokens/filter.js';
-import { type Call, checkedHandler } from './call-in-order.js';
+import { type Call, checkedHandler, type Handler } from './call-in-order.js';
 import type { PartRule } from './edits.js';
 import type { RewriteElement } from './element.js';
 import type {
@@ -204,7 +204,8 @@ export class HandlerSet implements PartRule {
 
   /** Whether copies of an element with this name can decide what matches inside of them. */
   keepsTag(name: string): boolean {
-    return this.#selectors.keptNames.has(name);
+    const { keptNames } = this.#selectors;
+    return keptNames.size > 0 && keptNames.has(name);
   }
 
   #hasHandlerFor(name: 'text' | 'comment'): boolean {
@@ -217,7 +218,7 @@ export class HandlerSet implements PartRule {
     if (typeof value !== 'function') {
       throw argumentError(this.#caller, argument, 'a function', value);
     }
-    return checkedHandler(this, this.#caller, argument, value as Call<Part>);
+    return checkedHandler(this, this.#caller, argument, value as Handler<Part>);
   }
 
   #readRule(selector: string, value: unknown): Rule {

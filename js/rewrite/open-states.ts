@@ -59,7 +59,7 @@ export class OpenStates {
 
   /** The innermost of these elements. Undefined if there is none. */
   get innermost(): Ancestor | undefined {
-    return this.#last;
+    return this.#last();
   }
 
   /**
@@ -70,8 +70,8 @@ export class OpenStates {
    */
   addAncestor(id: number, name: string, parentId: number, originalId: number): void {
     this.#popTo(parentId);
-    const parent = this.#parentState;
-    const tag = this.#tags.get(originalId);
+    const parent = this.#parentState();
+    const tag = originalId === 0 ? undefined : this.#tags.get(originalId);
     const state =
       tag === undefined ? this.#matcher.pass(parent, name) : this.#matcher.enter(parent, tag);
     this.#add(id, name, state);
@@ -84,14 +84,14 @@ export class OpenStates {
 
   /** Forgets the tag of an element that cannot have copies any more. */
   forgetTag(id: number): void {
-    this.#tags.delete(id);
+    if (this.#tags.size > 0) this.#tags.delete(id);
   }
 
   /** Matches an element that the markup implies. Returns the indexes of the selectors that match. */
   imply(id: number, name: string, parentId: number): readonly number[] {
     this.#popTo(parentId);
     const tag = { name, valueOf: () => undefined, isImplied: true };
-    const state = this.#matcher.enter(this.#parentState, tag);
+    const state = this.#matcher.enter(this.#parentState(), tag);
     this.#add(id, name, state);
     return state.matched;
   }
@@ -106,7 +106,7 @@ export class OpenStates {
   enter(id: number, tag: OpenTag, hasContent: boolean): readonly number[] {
     if (id === 0) return this.#matcher.enter(this.#matcher.createRoot(false), tag).matched;
     this.#popTo(this.#parentId);
-    const state = this.#matcher.enter(this.#parentState, tag);
+    const state = this.#matcher.enter(this.#parentState(), tag);
     if (hasContent) this.#add(id, tag.name, state);
     return state.matched;
   }
@@ -116,15 +116,15 @@ export class OpenStates {
     while (open.length > 0 && open[open.length - 1].id !== id) open.pop();
   }
 
-  get #last(): OpenAncestor | undefined {
+  #last(): OpenAncestor | undefined {
     return this.#open[this.#open.length - 1];
   }
 
-  get #parentState(): OpenState {
-    return this.#last?.state ?? this.#root;
+  #parentState(): OpenState {
+    return this.#last()?.state ?? this.#root;
   }
 
   #add(id: number, name: string, state: OpenState): void {
-    this.#open.push(new OpenAncestor(id, name, this.#last, state));
+    this.#open.push(new OpenAncestor(id, name, this.#last(), state));
   }
 }

@@ -110,6 +110,7 @@ export class ByteOutput implements RewriteOutput<Uint8Array> {
   /** The first bytes of the output, at most three. */
   readonly #head: number[] = [];
   #encoding = 'UTF-8';
+  #isUtf8 = true;
   #parts: OutputPart<Uint8Array>[] = [];
 
   /** @param sourceLength the length of the source; 0 if it is not known. Most output is hardly longer. */
@@ -141,6 +142,7 @@ export class ByteOutput implements RewriteOutput<Uint8Array> {
       );
     }
     this.#encoding = encoding;
+    this.#isUtf8 = encoding === 'UTF-8';
   }
 
   get encodingOfAsciiNames(): string | undefined {
@@ -159,10 +161,6 @@ export class ByteOutput implements RewriteOutput<Uint8Array> {
     const parts = [...this.#parts, this.take()];
     this.#parts = [];
     return parts;
-  }
-
-  get #isUtf8(): boolean {
-    return this.#encoding === 'UTF-8';
   }
 
   /** Adds a piece of the source that begins at `offset`, while the first bytes of the output are not known. */

@@ -22,7 +22,11 @@ export interface Change {
   readonly oldValue: string | undefined;
   /** The offset of the attribute in the source; -1 if the source has no such attribute. */
   readonly start: number;
+  /** The offset after the value and its closing quotation mark in the source, if there is a value. Otherwise unspecified. */
+  readonly end: number;
 }
+
+const noChanges: readonly Change[] = [];
 
 /** Tags with more attributes get a map of them, because a search would take as long as the list. */
 const mostSearched = 64;
@@ -118,7 +122,10 @@ export class TagAttributes {
   /** Whether the attributes with all edits differ from those of the source. */
   get areChanged(): boolean {
     if (this.#values === undefined) {
-      return this.#changes?.some(({ value, oldValue }) => value !== oldValue) ?? false;
+      for (const { value, oldValue } of this.#changes ?? noChanges) {
+        if (value !== oldValue) return true;
+      }
+      return false;
     }
     const inSource = this.inSource;
     if (inSource.length !== this.#values.size) return true;
@@ -153,15 +160,22 @@ export class TagAttributes {
       known.value = value;
       return true;
     }
-    this.#changes ??= [];
-    if (this.#changes.length === mostChanges) return false;
+    if (this.#changes?.length === mostChanges) return false;
     const at = this.#recordOf(name);
     const tokens = this.#tokens as TokenBuffer;
     const change =
       at === undefined
-        ? { name, value, oldValue: undefined, start: -1 }
-        : { name, value, oldValue: stringOf(tokens, at), start: startOf(tokens, at) };
-    this.#changes.push(change);
+        ? { name, value, oldValue: undefined, start: -1, end: -1 }
+        : {
+            name,
+            value,
+            oldValue: stringOf(tokens, at),
+            start: startOf(tokens, at),
+            end: endOf(tokens, at),
+          };
+    // Most tags have one change. A list that grows would reserve space for many.
+    if (this.#changes === undefined) this.#changes = [change];
+    else this.#changes.push(change);
     return true;
   }
 

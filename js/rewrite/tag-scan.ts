@@ -88,22 +88,11 @@ export function scanAttributes(
 }
 
 /** The attribute that begins at `start`, in a tag whose `>` is at `end`. */
-export function scanAttribute(
-  source: Source<unknown>,
-  start: number,
-  end: number,
-): ScannedAttribute {
-  // Attribute name: an equals sign at the start of the name is part of the name. #attribute-name-state
-  const nameEnd = find(source, start + 1, end, endsAttributeName);
-  // After attribute name  #after-attribute-name-state
-  const sign = find(source, nameEnd, end, isNotWhitespace);
-  if (sign >= end || source.unitAt(sign) !== equalsSign) {
-    return { start, end: nameEnd, nameEnd, valueStart: undefined, form: 'no-value' };
-  }
-  // Before attribute value  #before-attribute-value-state
-  const valueStart = find(source, sign + 1, end, isNotWhitespace);
-  if (valueStart >= end) {
-    return { start, end: sign + 1, nameEnd, valueStart: undefined, form: 'missing-value' };
+function scanAttribute(source: Source<unknown>, start: number, end: number): ScannedAttribute {
+  const { nameEnd, signEnd, valueStart } = scanToValue(source, start, end);
+  if (signEnd === undefined) return { start, end: nameEnd, nameEnd, valueStart, form: 'no-value' };
+  if (valueStart === undefined) {
+    return { start, end: signEnd, nameEnd, valueStart, form: 'missing-value' };
   }
   const first = source.unitAt(valueStart);
   if (first === doubleQuote || first === singleQuote) {
@@ -114,4 +103,28 @@ export function scanAttribute(
   // #attribute-value-(unquoted)-state
   const valueEnd = find(source, valueStart, end, endsUnquoted);
   return { start, end: valueEnd, nameEnd, valueStart, form: 'unquoted' };
+}
+
+/** The part of an attribute before its value. */
+interface AttributeStart {
+  /** The offset after the name. */
+  readonly nameEnd: number;
+  /** The offset after the equals sign; undefined if there is none. */
+  readonly signEnd: number | undefined;
+  /** The offset of the value, or of its opening quotation mark; undefined if there is no value. */
+  readonly valueStart: number | undefined;
+}
+
+/** The same as `scanAttribute`, up to the value. Values can be long. */
+export function scanToValue(source: Source<unknown>, start: number, end: number): AttributeStart {
+  // Attribute name: an equals sign at the start of the name is part of the name. #attribute-name-state
+  const nameEnd = find(source, start + 1, end, endsAttributeName);
+  // After attribute name  #after-attribute-name-state
+  const sign = find(source, nameEnd, end, isNotWhitespace);
+  if (sign >= end || source.unitAt(sign) !== equalsSign) {
+    return { nameEnd, signEnd: undefined, valueStart: undefined };
+  }
+  // Before attribute value  #before-attribute-value-state
+  const valueStart = find(source, sign + 1, end, isNotWhitespace);
+  return { nameEnd, signEnd: sign + 1, valueStart: valueStart < end ? valueStart : undefined };
 }

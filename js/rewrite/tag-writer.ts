@@ -14,8 +14,8 @@ import {
   isBetweenAttributes,
   isWhitespace,
   type ScannedAttribute,
-  scanAttribute,
   scanAttributes,
+  scanToValue,
   tagNameEnd,
 } from './tag-scan.js';
 
@@ -62,14 +62,17 @@ function writeChanges(
   const { end, attributes } = tag;
   const { changes } = attributes;
   if (changes === undefined) return false;
-  const added = changes.filter(({ start }) => start < 0);
-  const offset = added.length === 0 ? from : offsetOfNewAttributes(source, tag);
+  let added = 0;
+  for (const { start } of changes) if (start < 0) added++;
+  const offset = added === 0 ? from : offsetOfNewAttributes(source, tag);
   if (offset === undefined) return false;
   let next = from;
-  if (added.length < changes.length) next = writeNewValues(sink, source, tag, changes, from);
-  if (added.length > 0) {
+  if (added < changes.length) next = writeNewValues(sink, source, tag, changes, from);
+  if (added > 0) {
     sink.copyTag(next, offset);
-    for (const { name, value } of added) sink.addToTag(` ${name}=${quoted(value)}`);
+    for (const { name, value, start } of changes) {
+      if (start < 0) sink.addToTag(newAttribute(name, value));
+    }
     next = offset;
   }
   sink.copyTag(next, end);
@@ -91,12 +94,13 @@ function writeNewValues(
 ): number {
   const inOrder = changes.length === 1 ? changes : [...changes].sort((a, b) => a.start - b.start);
   let next = from;
-  for (const { value, oldValue, start } of inOrder) {
+  for (const change of inOrder) {
+    const { value, oldValue, start } = change;
     if (start < 0 || value === oldValue) continue;
-    const attribute = scanAttribute(source, start, end - 1);
-    sink.copyTag(next, attribute.valueStart ?? attribute.nameEnd);
-    sink.addToTag(newValueMarkup(attribute, value));
-    next = attribute.end;
+    const { nameEnd, signEnd, valueStart } = scanToValue(source, start, end - 1);
+    sink.copyTag(next, valueStart ?? nameEnd);
+    sink.addToTag(newValueMarkup(valueStart, value));
+    next = valueStart === undefined ? (signEnd ?? nameEnd) : change.end;
   }
   return next;
 }
@@ -126,7 +130,7 @@ export function writeImpliedTag(
   name: string,
   attributes: readonly { name: string; value: string }[],
 ): string {
-  const written = attributes.map(({ name, value }) => ` ${name}=${quoted(value)}`);
+  const written = attributes.map(({ name, value }) => newAttribute(name, value));
   return `<${name}${written.join('')}>`;
 }
 
@@ -143,13 +147,20 @@ export function writeEndTag(
   sink.copyTag(tagNameEnd(source, nameStart, tag.end), tag.end);
 }
 
-function quoted(value: string): string {
-  return `"${escapeReturns(escapeAttribute(value))}"`;
+/** The characters of a value that are written as references. */
+const special = /[&\u00a0<>"\r]/;
+
+function escaped(value: string): string {
+  return special.test(value) ? escapeReturns(escapeAttribute(value)) : value;
+}
+
+function newAttribute(name: string, value: string): string {
+  return ` ${name}="${escaped(value)}"`;
 }
 
 /** The markup after the name of an attribute, or instead of its value. */
-function newValueMarkup({ valueStart }: ScannedAttribute, value: string): string {
-  return valueStart === undefined ? `=${quoted(value)}` : quoted(value);
+function newValueMarkup(valueStart: number | undefined, value: string): string {
+  return valueStart === undefined ? `="${escaped(value)}"` : `"${escaped(value)}"`;
 }
 
 class StartTagWriter {
@@ -267,7 +278,7 @@ class StartTagWriter {
     this.#separate(index);
     const attribute = this.#attributes[index];
     this.#sink.copyTag(attribute.start, attribute.valueStart ?? attribute.nameEnd);
-    this.#sink.addToTag(newValueMarkup(attribute, value));
+    this.#sink.addToTag(newValueMarkup(attribute.valueStart, value));
     this.#last = index;
     this.#lastForm = 'quoted';
   }
@@ -275,7 +286,7 @@ class StartTagWriter {
   #add(name: string, value: string): void {
     this.#writeDuplicates(this.#attributes.length);
     this.#completeMissingValue();
-    this.#sink.addToTag(` ${name}=${quoted(value)}`);
+    this.#sink.addToTag(newAttribute(name, value));
     this.#last = undefined;
     this.#lastForm = 'quoted';
   }

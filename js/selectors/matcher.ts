@@ -111,17 +111,17 @@ export class SelectorMatcher {
     const current = this.#current;
     this.#count(parent, tag.name);
     current.isRoot = parent.isDocument;
-    current.found.fill(0);
+    const { found } = current;
+    for (let word = 0; word < found.length; word++) found[word] = 0;
     let isPlain = true;
     for (const position of this.#positionsFor(tag.name)) {
       if (!isAfterLeft(position, parent) || !holds(position, tag, current)) continue;
-      current.found[position.word] |= position.bit;
+      found[position.word] |= position.bit;
       isPlain = false;
     }
     if (isPlain) return this.#plain(parent);
     const steps = tag.isImplied ? undefined : this.#steps;
     if (steps === undefined) return this.#found(parent, tag);
-    const { found } = current;
     return steps.get(parent, found) ?? steps.add(parent, found, this.#found(parent, tag));
   }
 
@@ -140,7 +140,7 @@ export class SelectorMatcher {
     const current = this.#current;
     current.ordinal = ++parent.childCount;
     const { countedNames } = this.#program;
-    if (countedNames !== undefined && !countedNames.has(name)) return;
+    if (countedNames !== undefined && (countedNames.size === 0 || !countedNames.has(name))) return;
     parent.childNames ??= new Map();
     current.ordinalOfType = (parent.childNames.get(name) ?? 0) + 1;
     parent.childNames.set(name, current.ordinalOfType);
@@ -184,7 +184,8 @@ export class SelectorMatcher {
 
   /** The positions that can match a tag with this name. */
   #positionsFor(name: string): readonly Position[] {
-    return this.#byName.get(name) ?? this.#forOtherNames;
+    const byName = this.#byName;
+    return (byName.size > 0 ? byName.get(name) : undefined) ?? this.#forOtherNames;
   }
 }
 

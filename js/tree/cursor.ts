@@ -308,7 +308,7 @@ export class Cursor {
    * and if the node has no location.
    */
   get startTagEnd(): number {
-    return this.#hasTags ? startTagEndOf(this.#locations, this.#at) : -1;
+    return this.#hasTags() ? startTagEndOf(this.#locations, this.#at) : -1;
   }
 
   /**
@@ -316,7 +316,7 @@ export class Cursor {
    * `end` if there is no end tag. -1 for other nodes, and if the node has no location.
    */
   get endTagStart(): number {
-    return this.#hasTags ? endTagStartOf(this.#locations, this.#at) : -1;
+    return this.#hasTags() ? endTagStartOf(this.#locations, this.#at) : -1;
   }
 
   /** The offset at which an attribute's name begins; -1 if the attribute has no location. */
@@ -339,7 +339,7 @@ export class Cursor {
   }
 
   /** Whether a tag in the source created the current node, and the tree has locations. */
-  get #hasTags(): boolean {
+  #hasTags(): boolean {
     const isTagged = this.isElement || kindIn(this.#firstWord) === kindShadowRoot;
     return isTagged && this.#isInSource(this.#at);
   }

@@ -57,14 +57,14 @@ export class HeldHeader {
 
   /** Whether the program changes the header too late. */
   get refusesChanges(): boolean {
-    return this.isFixed && !this.#isInside;
+    return this.isFixed && !this.#isInside();
   }
 
   /** Replaces the properties and methods that depend on what was sent. */
   install(): void {
     const response = this.#response;
     this.#replaceGetter('headersSent', () => this.refusesChanges);
-    this.#replaceGetter('writableEnded', () => this.isEnded && !this.#isInside);
+    this.#replaceGetter('writableEnded', () => this.isEnded && !this.#isInside());
     const methods = response as unknown as Record<string, Method | undefined>;
     for (const [name, action] of Object.entries(changes)) {
       const original = methods[name];
@@ -104,7 +104,7 @@ export class HeldHeader {
     if (!isHttp2(this.#response)) this.#response.statusMessage = '';
   }
 
-  get #isInside(): boolean {
+  #isInside(): boolean {
     return (running.get(this.#response) ?? 0) > 0;
   }
 

@@ -234,7 +234,7 @@ class RewrittenResponse {
     const response = this.#response;
     if (!this.#isInside && !this.#isDecided) response.writeHead(response.statusCode);
     const rewriter = this.#rewriter;
-    if (this.#awaitsEnd) {
+    if (this.#awaitsEnd()) {
       this.#afterEnd(() => this.#write.apply(response, args));
       return false;
     }
@@ -255,7 +255,7 @@ class RewrittenResponse {
 
   #onEnd(args: unknown[]): ServerResponse {
     const response = this.#response;
-    if (this.#awaitsEnd) {
+    if (this.#awaitsEnd()) {
       this.#afterEnd(() => this.#end.apply(response, args));
       return response;
     }
@@ -288,7 +288,7 @@ class RewrittenResponse {
   }
 
   /** Whether the program has ended the page, and the page is not written to its end. */
-  get #awaitsEnd(): boolean {
+  #awaitsEnd(): boolean {
     return this.#isEnding && !this.#isInside && this.#pending !== undefined;
   }
 
@@ -440,12 +440,12 @@ class RewrittenResponse {
     } catch {
       // Other middleware refuses the answer, so the client gets none. The first error is reported.
     }
-    if (!this.#hasEnded) response.destroy(asError(error));
+    if (!this.#hasEnded()) response.destroy(asError(error));
     this.#report(error);
   }
 
   /** Whether the response itself has ended, not only for the program. */
-  get #hasEnded(): boolean {
+  #hasEnded(): boolean {
     return this.#inside(() => this.#response.writableEnded);
   }
 

@@ -87,16 +87,16 @@ export class LazyNode implements AnyLazyNode {
     return typeof value === 'object' && value !== null && #childIndex in value;
   }
 
-  get #records(): Int32Array {
+  #records(): Int32Array {
     return this.tree.buffer.records;
   }
 
-  get #kind(): number {
-    return kindOf(this.#records, this.at);
+  #kind(): number {
+    return kindOf(this.#records(), this.at);
   }
 
-  get #isElement(): boolean {
-    return isElementKind(this.#kind);
+  #isElement(): boolean {
+    return isElementKind(this.#kind());
   }
 
   #nodeAt(at: number): LazyNodeOfAnyType {
@@ -108,20 +108,20 @@ export class LazyNode implements AnyLazyNode {
   }
 
   get type(): Node['type'] {
-    return typeOf(this.#kind);
+    return typeOf(this.#kind());
   }
 
   get name(): string | undefined {
-    if (this.#isElement) return nameOf(this.tree.buffer, this.at);
-    return this.#kind === kindDoctype ? doctypeOf(this.tree.buffer, this.at).name : undefined;
+    if (this.#isElement()) return nameOf(this.tree.buffer, this.at);
+    return this.#kind() === kindDoctype ? doctypeOf(this.tree.buffer, this.at).name : undefined;
   }
 
   get namespace(): Namespace | undefined {
-    return this.#isElement ? namespaceOf(this.#records, this.at) : undefined;
+    return this.#isElement() ? namespaceOf(this.#records(), this.at) : undefined;
   }
 
   get value(): string | undefined {
-    switch (this.#kind) {
+    switch (this.#kind()) {
       case kindText:
       case kindComment:
         return dataOf(this.tree.buffer, this.at);
@@ -133,47 +133,47 @@ export class LazyNode implements AnyLazyNode {
   }
 
   get target(): string | undefined {
-    return this.#kind === kindProcessingInstruction
+    return this.#kind() === kindProcessingInstruction
       ? processingInstructionOf(this.tree.buffer, this.at).target
       : undefined;
   }
 
   get publicId(): string | undefined {
-    return this.#kind === kindDoctype ? doctypeOf(this.tree.buffer, this.at).publicId : undefined;
+    return this.#kind() === kindDoctype ? doctypeOf(this.tree.buffer, this.at).publicId : undefined;
   }
 
   get systemId(): string | undefined {
-    return this.#kind === kindDoctype ? doctypeOf(this.tree.buffer, this.at).systemId : undefined;
+    return this.#kind() === kindDoctype ? doctypeOf(this.tree.buffer, this.at).systemId : undefined;
   }
 
-  get #asShadowRoot() {
-    return this.#kind === kindShadowRoot ? shadowRootOf(this.#records, this.at) : undefined;
+  #asShadowRoot() {
+    return this.#kind() === kindShadowRoot ? shadowRootOf(this.#records(), this.at) : undefined;
   }
 
   get mode(): DocumentMode | 'open' | 'closed' | undefined {
-    return this.#kind === kindDocument
-      ? documentModeOf(this.#records, this.at)
-      : this.#asShadowRoot?.mode;
+    return this.#kind() === kindDocument
+      ? documentModeOf(this.#records(), this.at)
+      : this.#asShadowRoot()?.mode;
   }
 
   get delegatesFocus(): boolean | undefined {
-    return this.#asShadowRoot?.delegatesFocus;
+    return this.#asShadowRoot()?.delegatesFocus;
   }
 
   get slotAssignment(): 'named' | 'manual' | undefined {
-    return this.#asShadowRoot?.slotAssignment;
+    return this.#asShadowRoot()?.slotAssignment;
   }
 
   get clonable(): boolean | undefined {
-    return this.#asShadowRoot?.clonable;
+    return this.#asShadowRoot()?.clonable;
   }
 
   get serializable(): boolean | undefined {
-    return this.#asShadowRoot?.serializable;
+    return this.#asShadowRoot()?.serializable;
   }
 
   get customElementRegistry(): null | undefined {
-    return this.#asShadowRoot?.customElementRegistry;
+    return this.#asShadowRoot()?.customElementRegistry;
   }
 
   // ---- Relatives
@@ -181,13 +181,13 @@ export class LazyNode implements AnyLazyNode {
   get parent(): LazyParentNode | null {
     return this.at === 0
       ? null
-      : (this.#nodeAt(parentOf(this.#records, this.at)) as LazyParentNode);
+      : (this.#nodeAt(parentOf(this.#records(), this.at)) as LazyParentNode);
   }
 
   get firstChild(): Child | null {
-    if (!isContainer(this.#kind)) return null;
-    const first = firstChildOf(this.#records, this.at);
-    return first < endOf(this.#records, this.at) ? (this.#nodeAt(first) as Child) : null;
+    if (!isContainer(this.#kind())) return null;
+    const first = firstChildOf(this.#records(), this.at);
+    return first < endOf(this.#records(), this.at) ? (this.#nodeAt(first) as Child) : null;
   }
 
   get lastChild(): Child | null {
@@ -195,14 +195,14 @@ export class LazyNode implements AnyLazyNode {
   }
 
   get nextSibling(): Child | null {
-    const records = this.#records;
+    const records = this.#records();
     if (this.at === 0 || isDocumentFragment(records, this.at)) return null;
     const next = recordAfter(records, this.at);
     return next < endOf(records, parentOf(records, this.at)) ? (this.#nodeAt(next) as Child) : null;
   }
 
   get previousSibling(): Child | null {
-    if (this.at === 0 || isDocumentFragment(this.#records, this.at)) return null;
+    if (this.at === 0 || isDocumentFragment(this.#records(), this.at)) return null;
     const siblings = (this.parent as LazyNode).children;
     return this.#childIndex > 0 ? siblings[this.#childIndex - 1] : null;
   }
@@ -214,8 +214,8 @@ export class LazyNode implements AnyLazyNode {
 
   #createChildren(): readonly Child[] {
     const children: Child[] = [];
-    if (!isContainer(this.#kind)) return children;
-    const records = this.#records;
+    if (!isContainer(this.#kind())) return children;
+    const records = this.#records();
     const end = endOf(records, this.at);
     for (let at = firstChildOf(records, this.at); at < end; at = recordAfter(records, at)) {
       const child = this.tree.nodeAt(at) as LazyNode;
@@ -230,8 +230,8 @@ export class LazyNode implements AnyLazyNode {
    * node has none.
    */
   #fragmentOfKind(kind: number): LazyNodeOfAnyType | undefined {
-    const records = this.#records;
-    if (!isContainer(this.#kind)) return undefined;
+    const records = this.#records();
+    if (!isContainer(this.#kind())) return undefined;
     const first = nextNode(records, this.at);
     const isPresent = first < endOf(records, this.at) && kindOf(records, first) === kind;
     return isPresent ? this.#nodeAt(first) : undefined;
@@ -248,8 +248,8 @@ export class LazyNode implements AnyLazyNode {
   // ---- Attributes
 
   get attributes(): readonly Attribute[] {
-    this.#attributes ??= this.#isElement
-      ? readAttributes(this.tree, this.#records, this.at, readLazyAttribute)
+    this.#attributes ??= this.#isElement()
+      ? readAttributes(this.tree, this.#records(), this.at, readLazyAttribute)
       : [];
     return this.#attributes;
   }
@@ -264,19 +264,19 @@ export class LazyNode implements AnyLazyNode {
   }
 
   #findAttribute(name: string, caller?: string): number {
-    return this.#isElement ? this.tree.findAttribute(this.at, name, caller) : -1;
+    return this.#isElement() ? this.tree.findAttribute(this.at, name, caller) : -1;
   }
 
   // ---- Locations
 
   /** Whether the node is an element or a shadow root. Only these nodes can have a start tag in the source. */
-  get #hasTags(): boolean {
-    return this.#isElement || this.#kind === kindShadowRoot;
+  #hasTags(): boolean {
+    return this.#isElement() || this.#kind() === kindShadowRoot;
   }
 
   get location(): SourceLocation | ElementLocation | undefined {
     const { buffer } = this.tree;
-    return this.#hasTags ? elementLocationOf(buffer, this.at) : locationOf(buffer, this.at);
+    return this.#hasTags() ? elementLocationOf(buffer, this.at) : locationOf(buffer, this.at);
   }
 
   get range(): SourceLocation | undefined {
@@ -284,11 +284,11 @@ export class LazyNode implements AnyLazyNode {
   }
 
   get startTagRange(): SourceLocation | undefined {
-    return this.#hasTags ? startTagLocationOf(this.tree.buffer, this.at) : undefined;
+    return this.#hasTags() ? startTagLocationOf(this.tree.buffer, this.at) : undefined;
   }
 
   get endTagRange(): SourceLocation | undefined {
-    return this.#hasTags ? endTagLocationOf(this.tree.buffer, this.at) : undefined;
+    return this.#hasTags() ? endTagLocationOf(this.tree.buffer, this.at) : undefined;
   }
 
   attributeRange(name: string): SourceLocation | undefined {
@@ -299,7 +299,7 @@ export class LazyNode implements AnyLazyNode {
   // ---- Whole subtrees
 
   get textContent(): string | null {
-    const kind = this.#kind;
+    const kind = this.#kind();
     if (kind === kindDocument || kind === kindDoctype) return null;
     if (!isContainer(kind)) return this.value as string;
     return textOf(this.tree.buffer, this.at);
