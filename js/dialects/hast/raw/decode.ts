@@ -43,12 +43,6 @@ class PrintedNodeFactory extends NodeFactory {
   readonly #printed: Printed;
   readonly #keptParents: KeptParent[];
   readonly #originals: OriginalPositions;
-  /**
-   * Finds printed markup that the parser read as text: a tag, or a comment that represents a kept node. Such a tag or
-   * comment contains the character `specials.mark`. For a comment, the capture group is the index of the node in
-   * `printed.kept`.
-   */
-  readonly #marked: RegExp;
 
   constructor(tree: TreeBuffer, printed: Printed, keptParents: KeptParent[]) {
     const names = createPropertyNames();
@@ -57,16 +51,14 @@ class PrintedNodeFactory extends NodeFactory {
     this.#printed = printed;
     this.#keptParents = keptParents;
     this.#originals = positions;
-    const { mark } = printed.specials;
-    this.#marked = new RegExp(`<(?:!--${mark}(\\d+)--|[^<> ]* ${mark}(?: [^${mark}]*${mark})?)>`);
   }
 
   override text(at: number): Text {
     const original = this.#originals.originalTextOf(at, dataLengthOf(this.tree.records, at));
     if (original === undefined) return this.#restored(super.text(at));
-    const text: Text = { type: 'text', value: original.value as string };
-    if (original.position) text.position = original.position;
-    return text;
+    const value = original.value as string;
+    const { position } = original;
+    return position ? { type: 'text', value, position } : { type: 'text', value };
   }
 
   override comment(at: number): RootContent {
@@ -143,8 +135,9 @@ class PrintedNodeFactory extends NodeFactory {
    * replaces each comment by the kept node that it represents.
    */
   #withoutTags(nodes: ElementContent[]): ElementContent[] {
+    const { marked } = this.#printed.specials;
     return nodes.flatMap((node) =>
-      node.type === 'text' && this.#marked.test(node.value) ? this.#split(node) : node,
+      node.type === 'text' && marked.test(node.value) ? this.#split(node) : node,
     );
   }
 
@@ -153,7 +146,10 @@ class PrintedNodeFactory extends NodeFactory {
    */
   #split(text: Text): ElementContent[] {
     // Between two parts of the text, the list has the index of a kept node, or undefined for a tag.
-    const [first, ...parts] = text.value.split(this.#marked) as (string | undefined)[];
+    const [first, ...parts] = text.value.split(this.#printed.specials.marked) as (
+      | string
+      | undefined
+    )[];
     const nodes: ElementContent[] = [];
     let value = first as string;
     for (let index = 0; index < parts.length; index += 2) {

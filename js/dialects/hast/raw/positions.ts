@@ -16,6 +16,9 @@ export class OriginalPositions extends Positions {
   readonly #pieces: Pieces;
   /** The sources of raw nodes by the indexes of their pieces. */
   readonly #raw = new Map<number, RawSource>();
+  /** The source that was used last, and the index of its piece. */
+  #last: RawSource | undefined;
+  #lastIndex = -1;
 
   /** @param tree the tree that the parser built from the printed markup, with locations. */
   constructor(tree: TreeBuffer, names: PropertyNames, pieces: Pieces) {
@@ -88,12 +91,17 @@ export class OriginalPositions extends Positions {
   }
 
   #pointInRaw(index: number, offset: number): Point {
-    let raw = this.#raw.get(index);
-    if (raw === undefined) {
-      const { value, position } = this.#pieces.nodeOf(index);
-      raw = new RawSource(value as string, (position as Position).start);
-      this.#raw.set(index, raw);
+    if (this.#last === undefined || index !== this.#lastIndex) {
+      this.#last = this.#raw.get(index) ?? this.#openRaw(index);
+      this.#lastIndex = index;
     }
-    return raw.point(offset - this.#pieces.startOf(index));
+    return this.#last.point(offset - this.#pieces.startOf(index));
+  }
+
+  #openRaw(index: number): RawSource {
+    const { value, position } = this.#pieces.nodeOf(index);
+    const raw = new RawSource(value as string, (position as Position).start);
+    this.#raw.set(index, raw);
+    return raw;
   }
 }

@@ -5,7 +5,7 @@ import { attributesMarkup, type PropertyInfos } from './attributes.js';
 import type { AnyNode } from './nodes.js';
 import { Pieces, pieceEndTag, pieceLeaf, pieceRaw, pieceStartTag } from './pieces.js';
 import { containsText, mayBeginText, Scanner } from './scan.js';
-import { findUnusedSpecials, Specials } from './specials.js';
+import { defaultSpecials, findUnusedSpecials, type Specials } from './specials.js';
 
 /** The options of a printer. */
 export interface PrintRequest {
@@ -39,7 +39,7 @@ export interface Printed {
  * @throws Error for a node of an unknown type that is not kept.
  */
 export function print(tree: AnyNode, request: PrintRequest): Printed {
-  const printer = new Printer(request, new Specials());
+  const printer = new Printer(request, defaultSpecials());
   const printed = printer.print(tree);
   if (!printer.isAmbiguous) return printed;
   return new Printer(request, findUnusedSpecials(printed.markup)).print(tree);

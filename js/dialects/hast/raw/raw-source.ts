@@ -20,18 +20,30 @@ export class RawSource {
     const { line, column, offset: start } = this.#start;
     const lines = this.#lines;
     lines?.goTo(offset);
-    const point: Point =
-      lines === undefined || lines.line === 1
-        ? { line, column: column + offset }
-        : { line: line + lines.line - 1, column: lines.columnOf(offset) };
-    if (start !== undefined) point.offset = start + offset;
-    return point;
+    return lines === undefined || lines.line === 1
+      ? pointOf(line, column + offset, start, offset)
+      : pointOf(line + lines.line - 1, lines.columnOf(offset), start, offset);
   }
 }
 
+/** A literal for each case: engines need more time and memory for an object that gets a member later. */
+function pointOf(line: number, column: number, start: number | undefined, offset: number): Point {
+  return start === undefined ? { line, column } : { line, column, offset: start + offset };
+}
+
+/** The offsets at which lines begin. A line ends with LF, CR or CRLF. */
 function lineStarts(text: string): Int32Array {
   const starts = [0];
-  const lineEnd = /\r\n?|\n/g;
-  while (lineEnd.test(text)) starts.push(lineEnd.lastIndex);
+  let feed = text.indexOf('\n');
+  let carriageReturn = text.indexOf('\r');
+  while (feed >= 0 || carriageReturn >= 0) {
+    if (feed >= 0 && (carriageReturn < 0 || feed < carriageReturn)) {
+      starts.push(feed + 1);
+      feed = text.indexOf('\n', feed + 1);
+    } else {
+      if (feed !== carriageReturn + 1) starts.push(carriageReturn + 1);
+      carriageReturn = text.indexOf('\r', carriageReturn + 1);
+    }
+  }
   return Int32Array.from(starts);
 }

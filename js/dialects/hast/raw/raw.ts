@@ -116,7 +116,8 @@ function parsePrinted(
 ): Root {
   const printed = print(tree, request);
   const readRequest = isDocument(tree) ? readDocumentRequest : readFragmentRequest;
-  return parseAs(printed.markup, readRequest('raw', { limits }, choices), (encoded) =>
+  const options = limits === undefined ? undefined : { limits };
+  return parseAs(printed.markup, readRequest('raw', options, choices), (encoded) =>
     decodePrinted(encoded, printed, keptParents),
   );
 }

@@ -6,6 +6,9 @@
 /** The number of characters in `Specials`. */
 const count = 7;
 
+/** In a longer text, a search for each character is faster than a regular expression for all of them. */
+const longText = 256;
+
 /** Control characters. Markup seldom has them, and the tokenizer's states treat them by the entry "anything else". */
 const defaultUnits = '\x01\x02\x03\x04\x05\x06\x07';
 
@@ -25,12 +28,18 @@ export class Specials {
   readonly separator: string;
   readonly #substitutes: ReadonlyMap<string, string>;
   readonly #originals: ReadonlyMap<string, string>;
+  readonly #units: string;
   readonly #any: RegExp;
   readonly #all: RegExp;
   readonly #toSubstitute: RegExp;
+  /**
+   * Finds printed markup that the parser read as text: a tag, or a comment that represents a kept node. Such a tag or
+   * comment contains the mark. For a comment, the capture group is the index of the node in `Printed.kept`.
+   */
+  readonly marked: RegExp;
 
   /** @param units the distinct characters. */
-  constructor(units: string = defaultUnits) {
+  constructor(units: string) {
     const [mark, separator, lineFeed, lessThan, ampersand, nul, carriageReturn] = units;
     this.mark = mark;
     this.separator = separator;
@@ -47,14 +56,18 @@ export class Specials {
       [lineFeed, '\n'],
       [separator, ''],
     ]);
+    this.#units = units;
     this.#any = new RegExp(`[${units}]`);
     this.#all = new RegExp(`[${units}]`, 'g');
     this.#toSubstitute = new RegExp(`[<&\\0\\r${units}]`);
+    this.marked = new RegExp(`<(?:!--${mark}(\\d+)--|[^<> ]* ${mark}(?: [^${mark}]*${mark})?)>`);
   }
 
   /** Whether the text contains special characters. */
   areIn(text: string): boolean {
-    return this.#any.test(text);
+    if (text.length < longText) return this.#any.test(text);
+    for (const unit of this.#units) if (text.includes(unit)) return true;
+    return false;
   }
 
   /** Whether `substitute` would change the text, or the text contains special characters. */
@@ -76,6 +89,14 @@ export class Specials {
     if (!this.#any.test(text)) return text;
     return text.replace(this.#all, (unit) => this.#originals.get(unit) ?? unit);
   }
+}
+
+let defaults: Specials | undefined;
+
+/** The special characters for trees that do not contain them. */
+export function defaultSpecials(): Specials {
+  defaults ??= new Specials(defaultUnits);
+  return defaults;
 }
 
 /**
