@@ -59,9 +59,9 @@ export function hasSolidus(source: Source<unknown>, { start, end }: SourceLocati
   return find(source, start, end, (unit) => unit === solidus) < end;
 }
 
-/** Whether a range of the source has only white space and solidi. */
+/** Whether a range of the source has only white space and solidi. Most often it is empty. */
 export function isBetweenAttributes(source: Source<unknown>, start: number, end: number): boolean {
-  return find(source, start, end, isNotBetween) === end;
+  return start === end || find(source, start, end, isNotBetween) === end;
 }
 
 /**

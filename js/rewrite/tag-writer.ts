@@ -154,8 +154,15 @@ function escaped(value: string): string {
   return special.test(value) ? escapeReturns(escapeAttribute(value)) : value;
 }
 
+/** The last result of `newAttribute`. Handlers often give many elements one attribute, such as `loading="lazy"`. */
+const longestKept = 128;
+let last = { name: '', value: '', markup: ' =""' };
+
 function newAttribute(name: string, value: string): string {
-  return ` ${name}="${escaped(value)}"`;
+  if (name === last.name && value === last.value) return last.markup;
+  const markup = ` ${name}="${escaped(value)}"`;
+  if (markup.length <= longestKept) last = { name, value, markup };
+  return markup;
 }
 
 /** The markup after the name of an attribute, or instead of its value. */
