@@ -162,9 +162,11 @@ describe('preloads', () => {
       'p',
       'i',
     ]);
-    expect(urls('<img src=l loading=LAZY><img src=e loading=eager><img><img src=about:x>')).toEqual(
-      ['e'],
-    );
+    expect(
+      urls(
+        '<img src=l loading=LAZY><img src=e loading=eager><img><img src=about:x><img src="java\nscript:x"><img src="\x01data:,x">',
+      ),
+    ).toEqual(['e']);
   });
 
   test('reads the sources of a picture, when its image is known', () => {
@@ -376,6 +378,11 @@ describe('preloads', () => {
     ['<base href=/e/>', undefined, 'http:d', undefined],
     ['<base href=http:e/>', 'http://a.example/b/c', 'd', 'http://a.example/b/e/d'],
     ['<base href=http:e/>', undefined, 'd', undefined],
+    [`<base href=/${'e'.repeat(480)}/>`, undefined, 'd', `/${'e'.repeat(480)}/d`],
+    [`<base href=/${'e'.repeat(512)}/>`, undefined, 'd', undefined],
+    [`<base href=/${'e'.repeat(512)}/>`, 'https://a.example/b/c', 'd', undefined],
+    [`<base href=/${'e'.repeat(512)}/>`, undefined, 'https://b.example', 'https://b.example/'],
+    [`<base href=data:,${'x'.repeat(512)}>`, undefined, '/d', '/d'],
   ])('resolves URLs: %s at %s, %s', (base, baseURL, url, expected) => {
     expect(urls(`${base}<img src="${url}">`, { baseURL })).toEqual([expected]);
   });
@@ -436,6 +443,8 @@ describe('preloads', () => {
       '<picture><source srcset=a>'.repeat(n / 10),
       '<template>'.repeat(n / 10),
       '<base href=a><meta name=referrer content=origin>'.repeat(n / 10),
+      `<base href=/${'a/'.repeat(n)}>${'<img src=a>'.repeat(n / 40)}`,
+      `<base href=/${'a/'.repeat(200)}><img srcset="${'a,'.repeat(n)}">`,
     ]) {
       const begin = performance.now();
       headers(html);

@@ -52,8 +52,12 @@ export function urlsOfSrcset(srcset: string): SrcsetUrl[] {
   }
 }
 
+/** The most code units by which the replaced URLs of a `srcset` can be longer. Each of them can repeat the base URL. */
+const mostAddedUnits = 4096;
+
 /**
- * Replaces each URL of a `srcset`. Returns undefined if `resolve` returns undefined for one of them.
+ * Replaces each URL of a `srcset`. Returns undefined if `resolve` returns undefined for one of them, or if the result would
+ * be too long.
  *
  * @param resolve returns the URL to write.
  */
@@ -67,6 +71,7 @@ export function replaceUrls(
     const replaced = resolve(url);
     if (replaced === undefined) return undefined;
     written += srcset.slice(end, start) + replaced;
+    if (written.length > srcset.length + mostAddedUnits) return undefined;
     end = start + url.length;
   }
   return written + srcset.slice(end);

@@ -36,12 +36,19 @@ function parseUrl(url: string, base: string): URL | undefined {
   }
 }
 
+/**
+ * The longest base URL to which URLs are resolved, in UTF-16 code units. Each resolved URL can repeat it, so without a bound
+ * the time and the output would grow with the square of the page.
+ */
+const longestBase = 512;
+
 /** Resolves the URLs of a page. */
 export class UrlResolver {
   /** The address of the page, or addresses that it could have. */
   readonly #pages: readonly string[];
   readonly #isKnown: boolean;
   #base: string | undefined;
+  #isTooLong = false;
   /** The base URLs at each of the addresses. */
   #baseUrls: readonly string[];
 
@@ -62,10 +69,12 @@ export class UrlResolver {
     if (this.#base !== undefined) return;
     this.#base = href;
     this.#baseUrls = this.#pages.map((page) => baseUrl(href, page));
+    this.#isTooLong = this.#baseUrls.some((url) => url.length > longestBase);
   }
 
   /** The URL as `PreloadResource.href` documents it. */
   resolve(url: string): string | undefined {
+    if (this.#isTooLong) return absolute(url);
     if (this.#isKnown) return parseUrl(url, this.#baseUrls[0])?.href;
     return this.#base === undefined ? withoutBase(url) : this.#resolveAnywhere(url);
   }
@@ -86,12 +95,33 @@ export class UrlResolver {
 
 /** The URL of a page without a `base` element, whose address is not known. */
 function withoutBase(url: string): string | undefined {
-  const text = url.replace(/[\t\n\r]/g, '');
+  const text = withoutBreaks(url);
   // Most URLs are relative.
   if (!scheme.test(text)) return parseUrl(text, possiblePages[0]) && text;
   // After `http:` and `https:`, the slashes can be missing. The URL is then relative if the page has the same scheme.
-  const urls = possiblePages.map((page) => parseUrl(text, page)?.href);
-  return urls.every((href) => href === urls[0]) ? urls[0] : text;
+  const urls = atPossiblePages(text);
+  return areSame(urls) ? urls[0] : text;
+}
+
+/** A URL that has the same meaning on all pages. Undefined if it is relative or invalid. */
+function absolute(url: string): string | undefined {
+  const text = withoutBreaks(url);
+  if (!scheme.test(text)) return undefined;
+  const urls = atPossiblePages(text);
+  return areSame(urls) ? urls[0] : undefined;
+}
+
+function atPossiblePages(url: string): (string | undefined)[] {
+  return possiblePages.map((page) => parseUrl(url, page)?.href);
+}
+
+function areSame(urls: readonly (string | undefined)[]): boolean {
+  return urls.every((url) => url === urls[0]);
+}
+
+/** A URL without the characters that a parser of URLs ignores. https://url.spec.whatwg.org/#concept-basic-url-parser */
+function withoutBreaks(url: string): string {
+  return url.replace(/^[\0-\x20]+|[\t\n\r]/g, '');
 }
 
 /**
@@ -113,5 +143,5 @@ const localScheme = /^(?:data|blob|about|javascript):/i;
 
 /** Whether a browser sends a request for a URL. */
 export function needsRequest(url: string): boolean {
-  return url !== '' && !localScheme.test(url);
+  return url !== '' && !localScheme.test(withoutBreaks(url));
 }
