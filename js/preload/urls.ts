@@ -119,7 +119,7 @@ function areSame(urls: readonly (string | undefined)[]): boolean {
   return urls.every((url) => url === urls[0]);
 }
 
-/** A URL without the characters that a parser of URLs ignores. https://url.spec.whatwg.org/#concept-basic-url-parser */
+/** A URL without the characters that a parser of URLs ignores. https://url.spec.whatwg.org/ */
 function withoutBreaks(url: string): string {
   return url.replace(/^[\0-\x20]+|[\t\n\r]/g, '');
 }
