@@ -439,6 +439,7 @@ describe('preloads', () => {
       `<style>@import url(${' '.repeat(n)}x${' '.repeat(n)}x)</style>`,
       `<style media="${' '.repeat(n)}">${'@import "a";'.repeat(n / 10)}</style>`,
       `<style media="(${'a'.repeat(n)})">${'@import "a" (b);'.repeat(n / 10)}</style>`,
+      `<style media="(${'a'.repeat(n)})">${'@import "a";'.repeat(n / 10)}</style>`,
       `<div>${'<template shadowrootmode=open><div>'.repeat(n / 20)}`,
       '<picture><source srcset=a>'.repeat(n / 10),
       '<template>'.repeat(n / 10),

@@ -1,6 +1,6 @@
 /** Media queries that must match at once. */
 
-/** Longer media queries are not combined, so that many imports need linear time. */
+/** Longer media queries are not combined. Each import of a style sheet repeats the media query of its `style`. */
 const mostUnits = 1000;
 /** A list, a negation or an alternative, of which no `and` expresses a part. */
 const notSimple = /,|\b(?:not|only|or)\b/i;
@@ -18,8 +18,8 @@ function matchesAll(media: string): boolean {
  */
 export function combinedMedia(outer: string, inner: string): string | undefined {
   if (matchesAll(outer) || outer === inner) return inner;
-  if (matchesAll(inner)) return outer;
   if (outer.length + inner.length > mostUnits) return undefined;
+  if (matchesAll(inner)) return outer;
   if (notSimple.test(outer) || notSimple.test(inner)) return undefined;
   if (inner.startsWith('(')) return `${outer} and ${inner}`;
   return outer.startsWith('(') ? `${inner} and ${outer}` : undefined;
