@@ -153,6 +153,29 @@ describe('a lazy node', () => {
     expect(br.getAttribute('xmlns')).toBe('y');
   });
 
+  test('finds the attributes of long lists, which elements share, in linear time', () => {
+    const names = Array.from({ length: 20_000 }, (_, number) => `a${number}=${number}`).join(' ');
+    const svg = parseFragmentTree(`<svg ${names} xlink:href=h viewbox=1 HREF=i href=no>`).root;
+    const [element] = svg.children as LazyElement[];
+    expect(element.getAttribute('a19999')).toBe('19999');
+    expect(element.getAttribute('xlink:href')).toBe('h');
+    expect(element.getAttribute('viewBox')).toBe('1');
+    expect(element.getAttribute('href')).toBe('i');
+    expect(element.getAttribute('title')).toBeNull();
+    expect(element.getAttribute('')).toBeNull();
+    expect(element.hasAttribute('a20000')).toBe(false);
+    expect(element.attributeRange('a1')).toBeUndefined();
+    expect(() => element.getAttribute(1 as never)).toThrow('getAttribute: `name`');
+
+    // The parser creates the `b` again in each paragraph.
+    const begin = performance.now();
+    const { root } = parseTree(`<p><b ${names}>${'<p>x'.repeat(100_000)}`);
+    let found = 0;
+    for (const b of root.elements('b')) if (b.getAttribute('a19999') === '19999') found++;
+    expect(found).toBe(100_001);
+    expect(performance.now() - begin).toBeLessThan(2000);
+  });
+
   test('returns its text and markup', () => {
     expect(first('p').textContent).toBe('xyz');
     expect(tree.root.textContent).toBeNull();

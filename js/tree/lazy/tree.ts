@@ -28,6 +28,12 @@ const pageSize = 256;
 /** `pageSize` is 2 ** `pageShift`. */
 const pageShift = 8;
 
+/**
+ * Longer lists of attributes get an index. Elements of the tree can share a list, so a search through the list for each
+ * element would take quadratic time.
+ */
+const mostSearched = 64;
+
 /** An encoded tree, and the lazy nodes that were created from it: at most one for each node of the tree. */
 export class LazyTree implements LazyNodeTree {
   readonly #buffer: TreeBuffer;
@@ -37,6 +43,8 @@ export class LazyTree implements LazyNodeTree {
    */
   readonly clones = new ClonedAttributes();
   readonly #pages: (LazyNode | undefined)[][] = [];
+  /** For the first record of each long list: the records of its attributes by qualified name. */
+  readonly #longLists = new Map<number, ReadonlyMap<string, number>>();
   #documentIds: ReadonlyMap<string, number> | undefined;
 
   /** @param buffer an opened tree. */
@@ -94,8 +102,7 @@ export class LazyTree implements LazyNodeTree {
   }
 
   /**
-   * The record of an element's attribute; -1 if the element has no such attribute. Compares the element's attributes
-   * one by one.
+   * The record of an element's attribute; -1 if the element has no such attribute.
    *
    * @param element the record of an element, which is not checked.
    * @param name the qualified name: `'href'`, `'xlink:href'`.
@@ -104,8 +111,12 @@ export class LazyTree implements LazyNodeTree {
   findAttribute(element: number, name: string, caller = 'getAttribute'): number {
     const { records } = this.buffer;
     const id = this.nameId(name, caller);
+    const first = firstAttributeOf(records, element);
     const end = afterAttributesOf(records, element);
-    for (let at = firstAttributeOf(records, element); at < end; at = nextRecord(at)) {
+    if (indexOfRecord(end) - indexOfRecord(first) > mostSearched) {
+      return this.#longList(first, end).get(name) ?? -1;
+    }
+    for (let at = first; at < end; at = nextRecord(at)) {
       const prefix = attributePrefixes[attributeNamespaceOf(records, at)];
       const isMatch =
         prefix === undefined
@@ -114,5 +125,21 @@ export class LazyTree implements LazyNodeTree {
       if (isMatch) return at;
     }
     return -1;
+  }
+
+  /** The attributes of a list, by qualified name. */
+  #longList(first: number, end: number): ReadonlyMap<string, number> {
+    const known = this.#longLists.get(first);
+    if (known !== undefined) return known;
+    const { records } = this.buffer;
+    const list = new Map<string, number>();
+    for (let at = first; at < end; at = nextRecord(at)) {
+      const prefix = attributePrefixes[attributeNamespaceOf(records, at)];
+      const name = attributeName(prefix, nameOf(this.buffer, at));
+      // Two attributes can have one qualified name. The first one counts.
+      if (!list.has(name)) list.set(name, at);
+    }
+    this.#longLists.set(first, list);
+    return list;
   }
 }
