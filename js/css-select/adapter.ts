@@ -11,6 +11,7 @@ import {
   type TreeBuffer,
 } from '../encoded/index.js';
 import type { AnyLazyNode, LazyElement, LazyNode, LazyNodeTree } from '../tree/lazy/nodes.js';
+import { mostSearched } from '../tree/lazy/tree.js';
 import { step } from './deadline.js';
 
 /**
@@ -116,9 +117,9 @@ export function countedSiblings<Node>(siblings: Node[]): Node[] {
   return siblings;
 }
 
-/** Counts the work of a search for an attribute of an element. */
+/** Counts the work of a search for an attribute of an element. Long lists have an index. */
 export function countAttributes({ records }: TreeBuffer, element: number): void {
-  step(1 + (attributeCountOf(records, element) >> 3));
+  step(1 + (Math.min(attributeCountOf(records, element), mostSearched) >> 3));
 }
 
 /** Counts the work for the value of an attribute by the length of the value, and returns the value. */

@@ -32,7 +32,7 @@ const pageShift = 8;
  * Longer lists of attributes get an index. Elements of the tree can share a list, so a search through the list for each
  * element would take quadratic time.
  */
-const mostSearched = 64;
+export const mostSearched = 64;
 
 /** An encoded tree, and the lazy nodes that were created from it: at most one for each node of the tree. */
 export class LazyTree implements LazyNodeTree {
