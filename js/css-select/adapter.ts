@@ -1,3 +1,4 @@
+import { mostSearched } from '../base/search.js';
 import {
   attributeCountOf,
   dataOf,
@@ -11,7 +12,6 @@ import {
   type TreeBuffer,
 } from '../encoded/index.js';
 import type { AnyLazyNode, LazyElement, LazyNode, LazyNodeTree } from '../tree/lazy/nodes.js';
-import { mostSearched } from '../tree/lazy/tree.js';
 import { step } from './deadline.js';
 
 /**

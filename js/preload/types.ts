@@ -20,7 +20,7 @@ export interface PreloadResource extends SourceLocation {
    * absolute. `http:a` is relative, because pages of this scheme resolve it so. If `url` is empty, the first URL of
    * `imagesrcset`. Undefined if the URL is invalid, or depends on the address of the page in a way that no relative URL
    * expresses: then pass `baseURL`. Also undefined if the URL is relative to a `base` element whose URL has more than 512
-   * code units, or if such a base makes the `imagesrcset` more than 4,096 code units longer.
+   * code units, or if the `base` element makes the `imagesrcset` more than 4,096 code units longer.
    */
   href: string | undefined;
   /** The media type of a `link` or `source` element. */

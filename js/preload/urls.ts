@@ -141,7 +141,7 @@ function schemeless({ href, protocol }: URL): string {
 /** The schemes of URLs that need no request. */
 const localScheme = /^(?:data|blob|about|javascript):/i;
 
-/** Whether a browser sends a request for a URL. */
+/** Whether a browser sends a request for a URL. The first test finds the long ones, which are `data:` URLs. */
 export function needsRequest(url: string): boolean {
-  return url !== '' && !localScheme.test(withoutBreaks(url));
+  return url !== '' && !localScheme.test(url) && !localScheme.test(withoutBreaks(url));
 }

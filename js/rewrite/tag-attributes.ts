@@ -1,3 +1,4 @@
+import { mostSearched } from '../base/search.js';
 import {
   attributeCountOf,
   attributeRecordOf,
@@ -27,9 +28,6 @@ export interface Change {
 }
 
 const noChanges: readonly Change[] = [];
-
-/** Tags with more attributes get a map of them, because a search would take as long as the list. */
-const mostSearched = 64;
 
 /** The most changes that are kept in a list. Reads and writes search the list, so it must be short. */
 const mostChanges = 8;
@@ -208,7 +206,7 @@ export class TagAttributes {
         values.set(nameOf(tokens, at), stringOf(tokens, at));
       }
     }
-    for (const { name, value } of this.#changes ?? []) values.set(name, value);
+    for (const { name, value } of this.#changes ?? noChanges) values.set(name, value);
     return values;
   }
 }

@@ -5,6 +5,7 @@
 
 import type { SourceLocation } from '../base/nodes.js';
 import { escapeAttribute, escapeReturns } from '../markup/rules.js';
+import { asciiLowerCase } from '../selectors/attributes.js';
 import type { Source } from '../tokens/source.js';
 import { equalsSign } from './code-units.js';
 import type { Change, TagAttributes } from './tag-attributes.js';
@@ -249,7 +250,7 @@ class StartTagWriter {
   #spelling(start: number, end: number): string {
     let name = '';
     for (let at = start; at < end; at++) name += String.fromCharCode(this.#source.unitAt(at));
-    return name.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
+    return asciiLowerCase(name);
   }
 
   /**

@@ -184,6 +184,7 @@ export class SelectorMatcher {
 
   /** The positions that can match a tag with this name. */
   #positionsFor(name: string): readonly Position[] {
+    // V8 hashes the name also to search an empty map.
     const byName = this.#byName;
     return (byName.size > 0 ? byName.get(name) : undefined) ?? this.#forOtherNames;
   }

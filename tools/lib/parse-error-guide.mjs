@@ -65,7 +65,7 @@ function readSections() {
   );
 }
 
-/** Replaces the escapes \n and \uXXXX. */
+/** Replaces the escapes of line feeds and of code units with four hexadecimal digits. */
 function unescaped(text) {
   return text.replace(/\\(?:n|u([0-9A-F]{4}))/g, (_, digits) =>
     digits ? String.fromCharCode(Number.parseInt(digits, 16)) : '\n',

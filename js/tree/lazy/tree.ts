@@ -1,4 +1,5 @@
 import { argumentError } from '../../base/errors.js';
+import { mostSearched } from '../../base/search.js';
 import {
   afterAttributesOf,
   attributeNamespaceOf,
@@ -28,12 +29,6 @@ const pageSize = 256;
 /** `pageSize` is 2 ** `pageShift`. */
 const pageShift = 8;
 
-/**
- * Longer lists of attributes get an index. Elements of the tree can share a list, so a search through the list for each
- * element would take quadratic time.
- */
-export const mostSearched = 64;
-
 /** An encoded tree, and the lazy nodes that were created from it: at most one for each node of the tree. */
 export class LazyTree implements LazyNodeTree {
   readonly #buffer: TreeBuffer;
@@ -43,7 +38,7 @@ export class LazyTree implements LazyNodeTree {
    */
   readonly clones = new ClonedAttributes();
   readonly #pages: (LazyNode | undefined)[][] = [];
-  /** For the first record of each long list: the records of its attributes by qualified name. */
+  /** For the first record of each long list, which elements can share: the records of its attributes by qualified name. */
   readonly #longLists = new Map<number, ReadonlyMap<string, number>>();
   #documentIds: ReadonlyMap<string, number> | undefined;
 
