@@ -79,6 +79,8 @@ export type Rule = {
 /** Selectors that were read. There is no state of a page in them. */
 interface CompiledSelectors {
   readonly matcher: SelectorMatcher;
+  /** The names of the handlers of each selector in error messages. */
+  readonly paths: readonly string[];
   /** The part of the filter of tokens for the tags that the selectors need: see token-filter.ts. */
   readonly tags: string;
   /** The names of formatting elements that can be to the left of a combinator. The parser copies such elements. */
@@ -99,6 +101,7 @@ function compiled(caller: string, selectors: readonly string[]): CompiledSelecto
     const matcher = new SelectorMatcher(caller, selectors);
     found = {
       matcher,
+      paths: selectors.map((selector) => `elements[${JSON.stringify(selector)}]`),
       tags: writeTags(matcher.needsEveryElement ? [{}] : matcher.filters),
       keptNames: new Set([...formattingNames].filter((name) => matcher.canBeLeft(name))),
     };
@@ -170,10 +173,10 @@ export class HandlerSet implements PartRule {
     this.end = this.#read('end', given.end);
     const { elements = {} } = given;
     expectPlainObject(caller, 'handlers.elements', elements);
-    const rules = Object.entries(elements as Record<string, unknown>);
-    const selectors = rules.map(([selector]) => selector);
-    this.#selectors = compiled(caller, selectors);
-    this.rules = rules.map(([selector, value]) => this.#readRule(selector, value));
+    this.#selectors = compiled(caller, Object.keys(elements as object));
+    const { paths } = this.#selectors;
+    const values = Object.values(elements as Record<string, unknown>);
+    this.rules = values.map((value, index) => this.#readRule(paths[index], value));
     this.flags = this.#hasHandlerFor('text') ? flagElementEnds | flagTextValues : flagElementEnds;
   }
 
@@ -221,8 +224,7 @@ export class HandlerSet implements PartRule {
     return checkedHandler(this, this.#caller, argument, value as Handler<Part>);
   }
 
-  #readRule(selector: string, value: unknown): Rule {
-    const path = `elements[${JSON.stringify(selector)}]`;
+  #readRule(path: string, value: unknown): Rule {
     if (typeof value === 'function') return { element: this.#read(path, value) };
     if (typeof value !== 'object' || value === null) {
       const expected = 'a function or an object of functions';

@@ -104,6 +104,17 @@ function mayBeMark(bytes: readonly number[]): boolean {
   );
 }
 
+/**
+ * @param encoding the encoding of the source; undefined if the source is a string.
+ * @throws Error if bytes in this encoding cannot be rewritten.
+ */
+export function expectRewritable(encoding: string | undefined): void {
+  if (encoding?.startsWith('UTF-16') !== true) return;
+  throw new Error(
+    `souptree: the source is in ${encoding}, which cannot be rewritten: decode it to a string`,
+  );
+}
+
 /** The output if the source is bytes. The output has the encoding of the source. */
 export class ByteOutput implements RewriteOutput<Uint8Array> {
   readonly #bytes: ByteBuffer;
@@ -136,11 +147,7 @@ export class ByteOutput implements RewriteOutput<Uint8Array> {
   }
 
   setEncoding(encoding: string): void {
-    if (encoding.startsWith('UTF-16')) {
-      throw new Error(
-        `souptree: the source is in ${encoding}, which cannot be rewritten: decode it to a string`,
-      );
-    }
+    expectRewritable(encoding);
     this.#encoding = encoding;
     this.#isUtf8 = encoding === 'UTF-8';
   }

@@ -2,13 +2,13 @@ import { callParser } from '../module/call.js';
 import { type Input, readInput } from '../module/input.js';
 import { checkInputLength } from '../module/limits.js';
 import type { Request } from '../module/options.js';
-import { hasOnlyEnd, type TokenBuffer, TokenReader } from '../tokens/buffer.js';
+import { encodingOf, hasOnlyEnd, type TokenBuffer, TokenReader } from '../tokens/buffer.js';
 import { readTokenOptions, type TokenOptions } from '../tokens/options.js';
 import { ByteSource, type Source, TextSource } from '../tokens/source.js';
 import { Contents } from './content.js';
 import { RewriteEngine } from './engine.js';
 import { HandlerSet, type RewriteHandlers } from './handlers.js';
-import { ByteOutput, type RewriteOutput, TextOutput } from './rewrite-output.js';
+import { ByteOutput, expectRewritable, type RewriteOutput, TextOutput } from './rewrite-output.js';
 import type { Rewritten } from './rewritten.js';
 
 /**
@@ -46,8 +46,16 @@ export function rewrite(
   const read = readInput('rewrite', input, 'input', useRewriteStream);
   // A copy, because handlers and other threads may change the caller's bytes after the parse.
   const source = typeof read === 'string' ? read : copied(read, request);
-  const tokens = new TokenReader('always').open(callParser(source, request));
-  const run: Run = { tokens, handlers: handlerSet, contents };
+  const encoded = callParser(source, request);
+  if (handlerSet.end === undefined && hasOnlyEnd(encoded)) {
+    expectRewritable(encodingOf(encoded));
+    return source as Rewritten<string | Uint8Array>;
+  }
+  const run: Run = {
+    tokens: new TokenReader('always').open(encoded),
+    handlers: handlerSet,
+    contents,
+  };
   return typeof source === 'string'
     ? rewriteWhole(source, new TextSource(), new TextOutput(), run)
     : rewriteWhole(source, new ByteSource(), new ByteOutput(source.length), run);
@@ -73,10 +81,6 @@ function rewriteWhole<Raw>(
   output: RewriteOutput<Raw>,
   { tokens, handlers, contents }: Run,
 ): Rewritten<Raw> {
-  if (hasOnlyEnd(tokens) && handlers.end === undefined) {
-    if (tokens.encoding !== undefined) output.setEncoding(tokens.encoding);
-    return input as Rewritten<Raw>;
-  }
   source.append(input);
   new RewriteEngine(handlers, contents, source, output).process(tokens);
   return output.takeLast();

@@ -88,7 +88,7 @@ export class TokenBuffer {
     const words = this.#words;
     this.#readNames();
     this.end = words[headerRecordCount] * recordWords;
-    this.encoding = encodingNames[words[headerEncoding] - 1];
+    this.encoding = encodingIn(words);
     this.base = words[headerBaseLow] + words[headerBaseHigh] * baseHighUnit;
     this.decided = this.base + words[headerDecided];
   }
@@ -143,9 +143,23 @@ export class TokenReader {
   }
 }
 
-/** Whether the only record is that of the end of the input. */
-export function hasOnlyEnd({ records, end }: TokenBuffer): boolean {
-  return end === recordWords && kindOf(records, 0) === kindEndOfFile;
+/**
+ * Whether the only record is that of the end of the input. This needs no `TokenBuffer`, and so no copy.
+ *
+ * @param encoded the encoded tokens, in the module's memory.
+ */
+export function hasOnlyEnd({ buffer, byteOffset }: Uint8Array): boolean {
+  const words = new Int32Array(buffer, byteOffset, headerWords + recordWords);
+  return words[headerRecordCount] === 1 && kindOf(words, headerWords) === kindEndOfFile;
+}
+
+/** The `encoding` of the `TokenBuffer` of encoded tokens. */
+export function encodingOf({ buffer, byteOffset }: Uint8Array): string | undefined {
+  return encodingIn(new Int32Array(buffer, byteOffset, headerWords));
+}
+
+function encodingIn(header: Int32Array): string | undefined {
+  return encodingNames[header[headerEncoding] - 1];
 }
 
 /** The record directly after a record. All records have the same size. @inline */

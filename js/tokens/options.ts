@@ -112,9 +112,9 @@ export function takesPieces(
 
 /** Accepts a whole `Content-Type` as `encoding.transport`. */
 function withCharset(options: TokenOptions | undefined): TokenOptions | undefined {
-  const { transport, ...others } = options?.encoding ?? {};
+  const transport = options?.encoding?.transport;
   if (typeof transport !== 'string' || !transport.includes('/')) return options;
-  const encoding = { ...others, transport: charsetOf(transport) };
+  const encoding = { ...options?.encoding, transport: charsetOf(transport) };
   return replaceOptions(options as TokenOptions, { encoding });
 }
 
