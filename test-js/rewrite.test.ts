@@ -1458,6 +1458,31 @@ describe('chunks', () => {
     await expect(reading).rejects.toThrow('no');
     await expect(writing).rejects.toThrow('no');
   });
+
+  test.each([
+    ['a chunk', { encoding: { transport: 'utf-8' } }],
+    ['the time limit for sniffing', { sniffMilliseconds: 0 }],
+  ])('a handler that never settles after %s does not keep the page open', async (_, options) => {
+    let cancelled: unknown;
+    const page = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(new TextEncoder().encode('<p>')),
+      cancel(reason) {
+        cancelled = reason;
+      },
+    });
+    let calls = 0;
+    const p = () => {
+      calls++;
+      return new Promise(() => {});
+    };
+    const output = page.pipeThrough(new RewriteStream({ elements: { p } }, options)).getReader();
+    const reading = output.read();
+    while (calls === 0) await new Promise(setImmediate);
+    await output.cancel('no reader');
+    expect(await reading).toStrictEqual({ done: true, value: undefined });
+    while (cancelled === undefined) await new Promise(setImmediate);
+    expect(cancelled).toBe('no reader');
+  });
 });
 
 test('wrong arguments throw an error that names them', () => {

@@ -298,13 +298,14 @@ export class RewriteStream<Raw extends string | Uint8Array = Uint8Array> extends
       handlers,
       pickMembers(options, streamNames) as TokenStreamOptions,
     );
-    super(new PartTransformer(rewriter, milliseconds) as Transformer<Chunk<Raw>, never>);
+    const transformer = new PartTransformer(rewriter, milliseconds);
+    super(transformer as Transformer<Chunk<Raw>, never>);
     const parts = (super.readable as ReadableStream<OutputPart<Raw>>).getReader();
     this.#output = partStream({
       read: () => parts.read().then(({ value }) => value),
       failed: parts.closed,
       cancel: (reason) => {
-        rewriter.fail(reason);
+        transformer.cancel(reason);
         return parts.cancel(reason);
       },
     });
@@ -324,6 +325,8 @@ class PartTransformer<Raw extends string | Uint8Array>
   readonly #timer: SniffTimer;
   /** The step that the timer began. It never rejects. */
   #decision: Promise<void> | undefined;
+  /** Ends the step that runs, without output. */
+  #endStep: (() => void) | undefined;
   #isEmpty = true;
 
   constructor(rewriter: Rewriter<Raw>, milliseconds: number) {
@@ -334,7 +337,7 @@ class PartTransformer<Raw extends string | Uint8Array>
   async transform(chunk: Chunk<Raw>, controller: PartController<Raw>): Promise<void> {
     this.#isEmpty = false;
     await this.#settle();
-    enqueueParts(controller, await this.#rewriter.writeParts(chunk));
+    enqueueParts(controller, await this.#step(this.#rewriter.writeParts(chunk)));
     if (!this.#rewriter.waitsForEncoding) return;
     this.#timer.start(() => {
       this.#decision = this.#decide(controller);
@@ -345,12 +348,22 @@ class PartTransformer<Raw extends string | Uint8Array>
     await this.#settle();
     // Without a chunk, nothing says whether the page is bytes or a string. Most streams are bytes.
     const last = this.#isEmpty ? (new Uint8Array(0) as unknown as Chunk<Raw>) : undefined;
-    enqueueParts(controller, await this.#rewriter.endParts(last));
+    enqueueParts(controller, await this.#step(this.#rewriter.endParts(last)));
   }
 
+  /** Also ends a step that waits for a handler. The promise of the handler may never settle. */
   cancel(reason: unknown): void {
     this.#timer.stop();
     this.#rewriter.fail(reason);
+    this.#endStep?.();
+  }
+
+  /** The output of a step. Nothing if the output is cancelled before. */
+  #step(parts: Promise<OutputPart<Raw>[]>): Promise<OutputPart<Raw>[]> {
+    return new Promise((resolve, reject) => {
+      this.#endStep = () => resolve([]);
+      parts.then(resolve, reject);
+    });
   }
 
   async #settle(): Promise<void> {
@@ -360,7 +373,7 @@ class PartTransformer<Raw extends string | Uint8Array>
 
   async #decide(controller: PartController<Raw>): Promise<void> {
     try {
-      enqueueParts(controller, await this.#rewriter.decideEncodingParts());
+      enqueueParts(controller, await this.#step(this.#rewriter.decideEncodingParts()));
     } catch (error) {
       // Has no effect if the stream was cancelled meanwhile.
       controller.error(error);
