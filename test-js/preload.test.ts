@@ -129,6 +129,7 @@ describe('preloads', () => {
     ['rel=modulepreload as=Style', ['modulepreload style']],
     ['rel=modulepreload as=json', ['modulepreload json']],
     ['rel=modulepreload as=bogus', ['modulepreload script']],
+    ['rel=modulepreload as=wor\u212aer', ['modulepreload script']],
     ['rel=modulepreload as=" image"', ['modulepreload script']],
     ['rel=modulepreload as=image', []],
     ['rel="modulepreload preconnect" as=FETCH', ['preconnect ']],

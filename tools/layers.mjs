@@ -294,6 +294,7 @@ export const jsRows = [
   row(
     'js/selectors',
     'selectors: parsing, and matching of start tags while a page arrives',
+    'js/base',
     '<css-what>',
   ),
   row(

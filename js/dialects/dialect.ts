@@ -3,6 +3,7 @@
  * hast or parse5.
  */
 
+import { asciiLowerCase } from '../base/ascii.js';
 import { argumentError, readBoolean, reportErrors } from '../base/errors.js';
 import {
   attributeNamespaceOf,
@@ -148,7 +149,7 @@ export function nameInSource(tree: TreeBuffer, element: number, at: number): str
   const name = qualifiedNameOf(tree, at);
   // A fast check: few names have capitals, and `replace` allocates even without a match.
   if (!/[A-Z]/.test(name)) return name;
-  return name.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  return asciiLowerCase(name);
 }
 
 /** The data of a comment that represents a processing instruction. */

@@ -1,5 +1,6 @@
 /** What the elements of a page make a preload scanner do. */
 
+import { asciiLowerCase } from '../base/ascii.js';
 import type { SourceLocation } from '../base/nodes.js';
 import { replaceUrls, urlsOfSrcset } from './srcset.js';
 import type { MetaPolicy, PageFacts, PreloadResource } from './types.js';
@@ -156,7 +157,7 @@ export class ResourceCollector implements PageFacts {
       media: tag.attributes.get('media'),
       type: tag.attributes.get('type'),
     };
-    const as = tag.attributes.get('as')?.toLowerCase() ?? '';
+    const as = asciiLowerCase(tag.attributes.get('as') ?? '');
     if (relations.has('stylesheet')) {
       if (isUsedStyle(tag, relations)) this.#add(tag, { ...given, rel: 'preload', as: 'style' });
     } else if (relations.has('modulepreload')) {
@@ -213,7 +214,7 @@ export class ResourceCollector implements PageFacts {
       this.#policies.push({ content, start: tag.start, end: tag.end });
     }
     if (lower(tag, 'name') !== 'referrer') return;
-    const policy = stripSpace(content).toLowerCase();
+    const policy = asciiLowerCase(stripSpace(content));
     const read = oldPolicies.get(policy) ?? policy;
     if (referrerPolicies.test(read)) this.#referrerpolicy = read;
   }
@@ -277,7 +278,7 @@ const image = (element: Element) => ({ element, rel: 'preload', as: 'image' }) a
 
 function lower({ attributes }: ScannedTag, name: string): string | undefined {
   const value = attributes.get(name);
-  return value === undefined ? undefined : stripSpace(value).toLowerCase();
+  return value === undefined ? undefined : asciiLowerCase(stripSpace(value));
 }
 
 function urlOf({ attributes }: ScannedTag, name: string): string {
@@ -309,7 +310,7 @@ function scriptKind(
   language: string | undefined,
 ): 'classic' | 'module' | undefined {
   const given = type ?? (language ? `text/${language}` : '');
-  const read = type === '' ? '' : stripSpace(given).toLowerCase();
+  const read = type === '' ? '' : asciiLowerCase(stripSpace(given));
   if (read === 'module') return 'module';
   return given === '' || javaScript.test(read) ? 'classic' : undefined;
 }

@@ -1,8 +1,8 @@
 /** The names that handlers give to attributes. */
 
+import { asciiLowerCase } from '../base/ascii.js';
 import type { Namespace } from '../base/nodes.js';
 import { knownNames } from '../generated/names.js';
-import { asciiLowerCase } from '../selectors/attributes.js';
 
 /** Matches the names that a new attribute can have. A parser reads these names unchanged. */
 const newName = /^[^\t\n\f\r "'/=>\0A-Z\ud800-\udfff]+$/u;

@@ -3,9 +3,9 @@
  * attributes, in the requested order. Unchanged parts are copied from the source.
  */
 
+import { asciiLowerCase } from '../base/ascii.js';
 import type { SourceLocation } from '../base/nodes.js';
 import { escapeAttribute, escapeReturns } from '../markup/rules.js';
-import { asciiLowerCase } from '../selectors/attributes.js';
 import type { Source } from '../tokens/source.js';
 import { equalsSign } from './code-units.js';
 import type { Change, TagAttributes } from './tag-attributes.js';

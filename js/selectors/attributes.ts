@@ -1,3 +1,4 @@
+import { asciiLowerCase } from '../base/ascii.js';
 import type { AttributeSelector } from './types.js';
 
 /** The attributes whose values are case-insensitive if the selector has no flag `s`. #case-sensitivity-of-selectors */
@@ -13,10 +14,6 @@ const valuesWithoutCase: ReadonlySet<string> = /* @__PURE__ */ new Set(
 /** Whether the case of an attribute's value does not matter, if the selector has no flag. */
 export const ignoresCaseByDefault = (attribute: string): boolean =>
   valuesWithoutCase.has(attribute);
-
-/** Converts ASCII letters to lower case, and no others. */
-export const asciiLowerCase = (text: string): string =>
-  text.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
 
 const whitespace = /[\t\n\f\r ]+/;
 

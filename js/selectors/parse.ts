@@ -1,5 +1,6 @@
 import { type AttributeSelector as CssWhatAttribute, parse, type Selector } from 'css-what';
-import { asciiLowerCase, ignoresCaseByDefault } from './attributes.js';
+import { asciiLowerCase } from '../base/ascii.js';
+import { ignoresCaseByDefault } from './attributes.js';
 import { checkSelector } from './check.js';
 import { type Formula, parseFormula } from './formula.js';
 import type {

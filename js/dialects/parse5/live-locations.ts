@@ -1,5 +1,6 @@
 /** The values of `sourceCodeLocation` for encoded edits, as in locations.ts for encoded trees. */
 
+import { asciiLowerCase } from '../../base/ascii.js';
 import { type EditBuffer, nameOf, namespaceIndexOf, nextRecord } from '../../edits/buffer.js';
 import { attributePrefixes } from '../../encoded/index.js';
 import {
@@ -101,5 +102,5 @@ function nameInSource(edits: EditBuffer, element: number, at: number): string {
   const name = nameOf(edits, at);
   if (namespaceIndexOf(edits.records, element) === 0) return name;
   const prefix = attributePrefixes[namespaceIndexOf(edits.records, at)];
-  return attributeName(prefix, name).replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  return asciiLowerCase(attributeName(prefix, name));
 }
