@@ -102,6 +102,7 @@ describe('a context element', () => {
       const parent = ours.getParentNode(show(node));
       return parent && hide(parent);
     },
+    getChildNodes: (node: never) => ours.getChildNodes(show(node) ?? node),
     getDocumentMode: (node: never) => ours.getDocumentMode(show(node)),
   } as unknown as Adapter;
 
@@ -123,10 +124,18 @@ describe('a context element', () => {
     expect(inside(html, '<svg></p>')).toBe('<svg></svg><p></p>');
   });
 
-  test('must be an element', () => {
-    expect(() =>
-      souptree.parseFragment(hide(souptree.parse('')), '', { treeAdapter: adapter }),
-    ).toThrow('parseFragment: `fragmentContext` must be an element or null');
+  test('can be a document or a fragment', () => {
+    for (const context of [souptree.parse('<p>'), souptree.parseFragment('<p>')]) {
+      const fragment = souptree.parseFragment(hide(context), '<td>a<b>b', { treeAdapter: adapter });
+      expect(souptree.serialize(fragment)).toBe('a<b>b</b>');
+    }
+  });
+
+  test('must be able to have children', () => {
+    const text = souptree.parseFragment('a').childNodes[0];
+    expect(() => souptree.parseFragment(hide(text) as never, '', { treeAdapter: adapter })).toThrow(
+      'parseFragment: `fragmentContext` must be an element or null',
+    );
   });
 });
 
@@ -358,4 +367,12 @@ describe('Parser', () => {
       'write: `chunk` must be a string, got 1',
     );
   });
+});
+
+test('attributes of very many `html` tags are adopted in linear time', () => {
+  const count = 50_000;
+  const html = Array.from({ length: count }, (_, index) => `<html a${index} a1>`).join('');
+  const document = souptree.parse(html, { treeAdapter: { ...souptree.defaultTreeAdapter } });
+  const [root] = document.childNodes as souptree.DefaultTreeAdapterTypes.Element[];
+  expect(root.attrs).toHaveLength(count);
 });

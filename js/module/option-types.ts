@@ -134,7 +134,7 @@ export interface Context {
   attributes?: readonly Attribute[] | undefined;
   /**
    * Whether the context element has a `form` ancestor. If the context element has such an ancestor or is a `form`, the
-   * parser ignores `form` tags in the fragment. Default: `false`.
+   * parser ignores `form` tags in the fragment. Exception: in a `template`, forms are allowed. Default: `false`.
    */
   insideForm?: boolean | undefined;
 }

@@ -10,10 +10,16 @@
  * because engines define each field with a separate operation.
  */
 
-import type * as domhandler from 'domhandler';
 import type { DocumentMode } from '../../base/nodes.js';
 import type { ElementLocation } from '../parse5/locations.js';
 import { copyMembers, noMembers } from './members.js';
+
+// domhandler 6 is an ES module, also for the types of a CommonJS program. So the import needs a `resolution-mode`.
+type Domhandler = typeof import('domhandler', { with: { 'resolution-mode': 'import' }});
+
+/** The `type` of a class of domhandler. */
+type TypeOf<Name extends 'Text' | 'Comment' | 'ProcessingInstruction' | 'Document' | 'Element'> =
+  InstanceType<Domhandler[Name]>['type'];
 
 /** The nodes that have `children`. */
 export type ParentNode = Document | Element;
@@ -124,7 +130,7 @@ abstract class DataNode extends Node {
 
 /** A text, which is never empty. */
 export class Text extends DataNode {
-  declare type: domhandler.Text['type'];
+  declare type: TypeOf<'Text'>;
 
   /** @param data the text, with character references decoded. */
   constructor(data: string, parent: ParentNode | null, prev: ChildNode | null) {
@@ -140,7 +146,7 @@ export class Text extends DataNode {
 
 /** A comment. Also represents a processing instruction, unless the option `processingInstructionNodes` is `true`. */
 export class Comment extends DataNode {
-  declare type: domhandler.Comment['type'];
+  declare type: TypeOf<'Comment'>;
 
   /** @param data the text between the delimiters. */
   constructor(data: string, parent: ParentNode | null, prev: ChildNode | null) {
@@ -156,7 +162,7 @@ export class Comment extends DataNode {
 
 /** A doctype or a processing instruction. */
 export class ProcessingInstruction extends DataNode {
-  declare type: domhandler.ProcessingInstruction['type'];
+  declare type: TypeOf<'ProcessingInstruction'>;
   /** `!doctype`, or `?` and the target. */
   declare name: string;
   /** The name of a doctype; empty if the source has none. Other nodes do not have this member. */
@@ -211,7 +217,7 @@ abstract class NodeWithChildren extends Node {
 
 /** A document, a fragment, or the contents of a template. The contents are the only child of the `template` element. */
 export class Document extends NodeWithChildren {
-  declare type: domhandler.Document['type'];
+  declare type: TypeOf<'Document'>;
   /** The mode of a document. Absent for fragments and the contents of templates. */
   declare 'x-mode'?: DocumentMode;
 
@@ -242,7 +248,7 @@ export interface Attribute {
 /** An element of any namespace. */
 export class Element extends NodeWithChildren {
   /** `script` and `style` elements of any namespace have their own types. */
-  declare type: domhandler.Element['type'];
+  declare type: TypeOf<'Element'>;
   /** The local name. For SVG elements, with the capitals of the standard. */
   declare name: string;
   /**

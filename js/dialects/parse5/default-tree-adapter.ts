@@ -11,6 +11,18 @@ import {
 } from './nodes.js';
 import type { TreeAdapter } from './tree-adapter.js';
 
+/** The names of attributes, by their list. A page can repeat `<html>` or `<body>`, each time with a new attribute. */
+const adoptedNames = new WeakMap<readonly Attribute[], Set<string>>();
+
+function namesOf(attrs: readonly Attribute[]): Set<string> {
+  const known = adoptedNames.get(attrs);
+  // A program can have changed the list since the last call.
+  if (known?.size === attrs.length) return known;
+  const names = new Set(attrs.map(({ name }) => name));
+  adoptedNames.set(attrs, names);
+  return names;
+}
+
 /** The default adapter. It creates the same nodes as `parse` creates without the option `treeAdapter`. */
 export const defaultTreeAdapter: TreeAdapter<DefaultTreeAdapterMap> = {
   createDocument: () => ({ nodeName: '#document', mode: 'no-quirks', childNodes: [] }),
@@ -54,8 +66,12 @@ export const defaultTreeAdapter: TreeAdapter<DefaultTreeAdapterMap> = {
     node.parentNode = null;
   },
   adoptAttributes(recipient, attrs) {
-    const names = new Set(recipient.attrs.map(({ name }: Attribute) => name));
-    for (const attr of attrs) if (!names.has(attr.name)) recipient.attrs.push(attr);
+    const names = namesOf(recipient.attrs);
+    for (const attr of attrs) {
+      if (names.has(attr.name)) continue;
+      names.add(attr.name);
+      recipient.attrs.push(attr);
+    }
   },
   setTemplateContent(templateElement, contentElement) {
     templateElement.content = contentElement;

@@ -114,7 +114,7 @@ export function hasLocations(options: AnyParserOptions): boolean {
  * Converts the options of a fragment to options of the main entry.
  * @param caller the name of the function in error messages.
  * @param html the source.
- * @param context the context element, null or undefined.
+ * @param context the context: a node that can have children, null or undefined.
  * @throws TypeError if `context` is another value, or if an option is wrong.
  */
 export function toFragmentOptions(
@@ -126,7 +126,7 @@ export function toFragmentOptions(
   const parseOptions = toParseOptions(html, options);
   if (context === null || context === undefined) return parseOptions;
   const adapter = readTreeAdapter(caller, options) ?? (defaultTreeAdapter as TreeAdapter);
-  if (typeof context !== 'object' || !adapter.isElementNode(context)) {
+  if (typeof context !== 'object' || !canHaveChildren(adapter, context)) {
     throw argumentError(caller, 'fragmentContext', 'an element or null', context);
   }
   return { ...parseOptions, ...toContext(adapter, context) };
@@ -137,14 +137,27 @@ export function processingInstructionForm(options: AnyParserOptions): Processing
   return options?.processingInstructionNodes ? 'node' : 'comment';
 }
 
+/** Whether a node is an element, a document or a fragment. */
+function canHaveChildren(adapter: TreeAdapter, node: object): boolean {
+  return adapter.isElementNode(node) || Boolean(adapter.getChildNodes(node));
+}
+
 /**
- * The options `context` and `mode` for a context element. The ancestors of the element determine `insideForm` and
- * `mode`.
+ * The context for a document or fragment, as cheerio passes it. Like parse5, the parser reads the input as in an element
+ * without rules of its own.
+ */
+const contextOfRoot: Context = { name: 'div' };
+
+/**
+ * The options `context` and `mode` for a context node. The ancestors of an element determine `insideForm` and `mode`.
  */
 function toContext(
   adapter: TreeAdapter,
   element: unknown,
 ): { context: Context; mode: DocumentMode } {
+  if (!adapter.isElementNode(element)) {
+    return { context: contextOfRoot, mode: modeOf(adapter, element) };
+  }
   const around = ancestors(adapter, element);
   const context: Context = {
     name: adapter.getTagName(element),

@@ -39,7 +39,7 @@ export function parse<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap>(
  * https://html.spec.whatwg.org/multipage/parsing.html#parsing-html-fragments
  *
  * @param fragmentContext the element, a node of the tree adapter. If the argument is absent or null, the element is a
- *   `template`, in which all elements are allowed.
+ *   `template`, in which all elements are allowed. A document or fragment counts as a `div`.
  * @param html a string.
  * @returns the fragment, a node of the tree adapter.
  * @throws as `parse`.

@@ -53,6 +53,7 @@ const rawNames = { ...rehypeRawNames, file: true } satisfies NamesOf<RawOptions>
  * https://html.spec.whatwg.org/multipage/parsing.html#parsing-html-fragments
  *
  * If the tree is a doctype or an `html` element, or a root whose first child is one, the tree is parsed as a document.
+ * Then the result is a root with `html`, `head` and `body`.
  * Otherwise the tree is parsed as the content of a `template`. If raw markup breaks off before another node, as in
  * `<i`, the end that breaks off is omitted. In an element whose content is text, such as `textarea`, it becomes text.
  *
