@@ -744,6 +744,17 @@ describe('content in elements whose text has no character references', () => {
     expect(changed('<p></p>', 'p', refused)).toBe('<p>&lt;/style&gt;</p>');
   });
 
+  test.each(['script', 'style'])('of a %s without an end does not refuse content', (name) => {
+    const content = `</${name}><b>`;
+    const append = (each: RewriteElement) => void each.append(content, { html: true });
+    for (const page of [`<body><${name}>a`, `<body><p><${name}>a<`]) {
+      expect(rewrite(page, { elements: { body: append } })).toBe(`${page}${content}`);
+      expect(rewrite(page, { end: (end) => void end.append(content, { html: true }) })).toBe(
+        `${page}${content}`,
+      );
+    }
+  });
+
   test('of the page must not end a renamed element', () => {
     const page = '<script>a</style><img>b</script>';
     const rename = (name: string) => changed(page, 'script', (script) => script.rename(name));

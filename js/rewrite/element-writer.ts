@@ -46,7 +46,9 @@ export class ElementWriter<Raw> {
       const needsTag = isImplied && !element.hasNewTag && !isUnwrapped && element.needsTagAtEnd;
       if (needsTag) this.#writeNewTag(element);
     }
-    this.#writer.insert(appendMarkup);
+    // Raw text of another element ends here only if the input ends in it, and then nothing follows.
+    if (element.hasRawText) this.#writer.insert(appendMarkup);
+    else this.#writer.insertUnchecked(appendMarkup);
   }
 
   /** Begins an element whose start tag is written. */
@@ -72,7 +74,7 @@ export class ElementWriter<Raw> {
 
   /** Writes the markup after an element. */
   writeAfter(element: RewriteElement): void {
-    this.#writer.insertAfterEnd(element.afterMarkup);
+    this.#writer.insertUnchecked(element.afterMarkup);
     element.isContentWritten = true;
     element.isEndWritten = true;
   }

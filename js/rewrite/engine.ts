@@ -151,7 +151,7 @@ export class RewriteEngine<Raw> {
     return callThen([this.#handlers.end], end, () => {
       end.isWritten = true;
       this.#writer.passUntil(truncated);
-      this.#writer.insertAfterEnd(end.markup);
+      this.#writer.insertUnchecked(end.markup);
     });
   }
 }

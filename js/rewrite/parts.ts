@@ -262,7 +262,8 @@ export class RewriteEnd {
 
   /**
    * Appends content at the end of the input. If the input ends inside a tag or a processing instruction, inserts the
-   * content before this tag or instruction.
+   * content before this tag or instruction. If it ends inside a comment, a doctype, a CDATA section or an element such as
+   * `title` or `script`, a parser reads the content as a part of it.
    *
    * @throws TypeError if an argument is of another type than documented, or a stream is not accepted here. Error if the handler has already returned.
    */

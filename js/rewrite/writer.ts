@@ -121,8 +121,8 @@ export class Writer<Raw> implements TagSink {
     this.#insert(markup, this.isInRawtext);
   }
 
-  /** Inserts markup after the end of an element. It is not checked, also if the input ends in raw text. */
-  insertAfterEnd(markup: Markup): void {
+  /** Inserts markup at the end of markup or after it. It is not checked, also if the input ends in raw text. */
+  insertUnchecked(markup: Markup): void {
     this.#insert(markup, false);
   }
 
