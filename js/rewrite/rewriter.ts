@@ -54,7 +54,7 @@ function start(handlers: HandlerSet, contents: Contents, source: TextSource | By
 /**
  * Rewrites a document that arrives in chunks. With the option `context` the input is a fragment. A chunk can end
  * anywhere. If no handler receives texts, or with the option `texts: 'whole'`, the concatenated output of all chunks is
- * the output of `rewrite` for the whole input.
+ * the output of `rewrite` for the whole input. Exception: a `<meta charset>` after the first 1,024 bytes has no effect.
  *
  * The rewriter runs tree construction, which decides what is a tag. It forgets what it has read, except for what is
  * open: see "What a stream keeps" in ARCHITECTURE.md. `end`, `close`, and an error of the parser or a handler free the
