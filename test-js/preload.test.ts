@@ -698,6 +698,87 @@ describe('PreloadPassThrough', () => {
     expect(base).toBe('/app/');
   });
 
+  const pageOf = async (output: ReadableStream<Uint8Array>) => {
+    const passed: Uint8Array[] = [];
+    for await (const chunk of output as unknown as AsyncIterable<Uint8Array>) passed.push(chunk);
+    return passed;
+  };
+
+  test.each([0, 600, 2000])(
+    'passes a page in a legacy multi-byte encoding on: after %d bytes',
+    async (gap) => {
+      const html = `<img src=a>${' '.repeat(gap)}<meta charset=shift_jis>`;
+      const chunks = [
+        Buffer.from(html),
+        Buffer.from('<p>\x93\xfa<img src=b>', 'latin1'),
+        Buffer.from('c'),
+      ];
+      const stream = new PreloadPassThrough(() => {});
+      await expect(pageOf(streamOf(chunks).pipeThrough(stream))).resolves.toEqual(chunks);
+      const declared = new PreloadPassThrough(() => expect(1).toBe(2), {
+        encoding: { transport: 'gbk' },
+      });
+      await expect(pageOf(streamOf(chunks).pipeThrough(declared))).resolves.toEqual(chunks);
+    },
+  );
+
+  test('holds bytes without an encoding until it is decided, and reports before it passes', async () => {
+    for (const [sniffMilliseconds, rest] of [
+      [1, ''],
+      [Number.POSITIVE_INFINITY, ' '.repeat(1024)],
+      [Number.POSITIVE_INFINITY, undefined],
+    ] as const) {
+      const events: unknown[] = [];
+      const stream = new PreloadPassThrough(({ url }) => events.push(url), { sniffMilliseconds });
+      const writer = stream.writable.getWriter();
+      const chunk = Buffer.from('<img src=a>');
+      const reader = stream.readable.getReader();
+      const read = reader.read().then(({ value }) => events.push(value));
+      await writer.write(chunk);
+      expect(events).toEqual([]);
+      if (rest === undefined) await writer.close();
+      else if (rest !== '') await writer.write(Buffer.from(rest));
+      await read;
+      expect(events).toEqual(['a', chunk]);
+      if (rest !== undefined) await Promise.all([reader.cancel(), writer.closed.catch(() => {})]);
+    }
+  });
+
+  test('reports an error of its callback also after the time limit', async () => {
+    const stream = new PreloadPassThrough(
+      () => {
+        throw new Error('callback');
+      },
+      { sniffMilliseconds: 1 },
+    );
+    const writer = stream.writable.getWriter();
+    writer.closed.catch(() => {});
+    const read = stream.readable.getReader().read();
+    writer.write(Buffer.from('<img src=a>')).catch(() => {});
+    await expect(read).rejects.toThrow('callback');
+  });
+
+  test('can be cancelled and aborted while it waits', async () => {
+    for (const end of ['cancel', 'abort'] as const) {
+      const stream = new PreloadPassThrough(() => expect(1).toBe(2), { sniffMilliseconds: 5 });
+      const writer = stream.writable.getWriter();
+      writer.closed.catch(() => {});
+      const reader = stream.readable.getReader();
+      const read = reader.read().catch(() => {});
+      await writer.write(Buffer.from('<img src=a>'));
+      if (end === 'cancel') await reader.cancel();
+      else await writer.abort().catch(() => {});
+      await read;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  });
+
+  test('checks `sniffMilliseconds`', () => {
+    expect(() => new PreloadPassThrough(() => {}, { sniffMilliseconds: -1 })).toThrow(
+      'PreloadPassThrough: `sniffMilliseconds` must be a number of milliseconds, got -1',
+    );
+  });
+
   test('fails with an error of its callback', async () => {
     const stream = new PreloadPassThrough(() => {
       throw new Error('callback');
