@@ -1,6 +1,8 @@
 /** The text of a URL as the URL parser reads it. https://url.spec.whatwg.org/#concept-basic-url-parser */
 
 const otherScheme = /^(?!(?:https?|wss?|ftp|file):)[a-z][a-z0-9+.-]*:/i;
+/** Most URLs: there is nothing to ignore or to encode. */
+const plain = /^[!#-;=?-[\]-~]*$/;
 const notInUrl = /[^!#-;=?-~]/gu;
 
 const encoder = /* @__PURE__ */ new TextEncoder();
@@ -35,6 +37,7 @@ export function percentEncode(text: string, encoded: RegExp): string {
  * of them in some parts only. Returns undefined if the scheme is not special and the URL parser would keep a character.
  */
 export function asciiUrl(url: string): string | undefined {
+  if (plain.test(url)) return url;
   const text = cleanUrl(url);
   const isOther = hasOtherScheme(text);
   if (isOther && /[ "<>]/.test(text)) return undefined;

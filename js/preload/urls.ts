@@ -60,7 +60,7 @@ export class UrlResolver {
   #isUnusable = false;
   /** The base, if it depends on the directory of a page whose address is not known. */
   #relativeBase: RelativeBase | undefined;
-  /** The base URLs at each of the addresses. */
+  /** The base URLs at the addresses, each once. */
   #baseUrls: readonly string[];
 
   /** @param page the address of the page, if it is known. */
@@ -91,10 +91,11 @@ export class UrlResolver {
 
   /** @param url the `href` with its query in the encoding of the page. */
   #setBaseUrl(url: string): void {
-    this.#baseUrls = this.#pages.map((page) => baseUrl(url, page));
+    const baseUrls = this.#pages.map((page) => baseUrl(url, page));
+    this.#baseUrls = [...new Set(baseUrls)];
     if (!this.#isKnown) {
       // A `data:` URL and an invalid one are no base: the page is the base.
-      const isPage = this.#baseUrls.every((base, index) => base === this.#pages[index]);
+      const isPage = baseUrls.every((base, index) => base === this.#pages[index]);
       this.#relativeBase = relativeBase(isPage ? '' : url);
     }
     const { path = '', query = '' } = this.#relativeBase ?? {};
