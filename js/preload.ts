@@ -15,6 +15,7 @@ export type {
   MetaPolicy,
   PageFacts,
   PreloadOptions,
+  PreloadPassThroughOptions,
   PreloadResource,
   Preloads,
 } from './preload/types.js';

@@ -33,7 +33,13 @@ import {
   rewriteServerResponse,
 } from 'souptree/node';
 import * as parse5 from 'souptree/parse5';
-import { type PreloadOptions, PreloadScanner, preloads } from 'souptree/preload';
+import {
+  type PreloadOptions,
+  PreloadPassThrough,
+  type PreloadPassThroughOptions,
+  PreloadScanner,
+  preloads,
+} from 'souptree/preload';
 import rehypeSouptree, { type RehypeOptions } from 'souptree/rehype';
 import rehypeRaw, { type RawOptions, raw } from 'souptree/rehype-raw';
 import {
@@ -125,6 +131,7 @@ const ofServer: Required<ServerOptions> = {
 };
 const ofNodeServer: Required<NodeServerOptions> = { ...ofServer, onError: none };
 const ofPreload: Required<PreloadOptions> = { ...ofTokens, baseURL: 'https://souptree.example/' };
+const ofPassThrough: Required<PreloadPassThroughOptions> = { ...ofPreload, sniffMilliseconds: 0 };
 const ofTokenStream: Required<TokenStreamOptions> = {
   ...ofTokens,
   texts: 'whole',
@@ -266,6 +273,11 @@ const entries: Record<string, Entry> = {
   preloads: options('PreloadScanner', ofPreload, (value) => preloads('', value)),
   PreloadScanner: options('PreloadScanner', ofPreload, (value) =>
     closed(() => new PreloadScanner(value)),
+  ),
+  PreloadPassThrough: options(
+    'PreloadPassThrough',
+    ofPassThrough,
+    (value) => new PreloadPassThrough(none, value),
   ),
   selectAll: options('selectAll', ofSelect, (value) => selectAll('p', root, value)),
   select: options('select', ofSelect, (value) => select('p', root, value)),

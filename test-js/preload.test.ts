@@ -5,6 +5,7 @@ import './support/watch-module.js';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import { parse, untrusted } from 'souptree';
 import {
   linkHeader,
@@ -14,6 +15,7 @@ import {
   PreloadScanner,
   preloads,
 } from 'souptree/preload';
+import { encodingNames } from '../js/generated/encodings.js';
 import { textOfStream } from './support/text-of-stream.js';
 import { openParsers } from './support/watch-module.js';
 
@@ -63,6 +65,52 @@ const page = `<!doctype html><base href="/app/"><meta name=referrer content=orig
 <noscript><img src=no.png></noscript><template><p><img src=no.png></template>
 <picture><source srcset="a.avif 1x, b.avif 2x" type=image/avif><img src=\u00e9.jpg sizes="100vw"></picture>
 <svg><image href=no.svg></image></svg><p>Caf\u00e9<img src=last.png>`;
+
+const addresses = [
+  'https://a.example/',
+  'http://a.example/b/c/d/e/f?g#h',
+  'https://user@a.example:8080/b//c/../d;e?f',
+];
+
+function hrefOf(url: string, base: string): string | undefined {
+  try {
+    return new URL(url, base).href;
+  } catch {
+    return undefined;
+  }
+}
+
+const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+
+const targetOf = (header: string) => (/^<([^>]*)>/.exec(header) as RegExpExecArray)[1];
+
+/** References with the characters on which URL parsers decide. */
+const reference = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(...'\\/?#|`{}^<>"\' .:@%[]&;=,ab1~_'),
+      fc.constantFrom(...'\t\n\r\f\x01\x1f\x7f\x80\u00e9\u4e2d\ud800'),
+      fc.constantFrom(
+        '..',
+        '%2e',
+        '%41',
+        '%',
+        '//',
+        'https:',
+        'http:',
+        'file:',
+        'foo:',
+        'c:',
+        '\u{1f600}',
+      ),
+    ),
+    { maxLength: 12 },
+  )
+  .map((parts) => parts.join(''));
+
+const singleByte = encodingNames.filter(
+  (name) => !/^(?:UTF|replacement|GB|gb|Big5|EUC|ISO-2022|Shift)/.test(name),
+);
 
 describe('preloads', () => {
   test('returns all members of a resource', () => {
@@ -364,7 +412,28 @@ describe('preloads', () => {
     ['<base href=https://b.example/f/>', undefined, '../d', 'https://b.example/d'],
     ['<base href=http://b.example/f/>', undefined, 'd', 'http://b.example/f/d'],
     ['<base href=//b.example/f/>', undefined, 'd', '//b.example/f/d'],
-    ['<base href=f/>', undefined, 'd', undefined],
+    ['<base href=f/>', undefined, 'd', 'f/d'],
+    ['<base href=f/g>', undefined, '../d', 'f/../d'],
+    ['<base href=f>', undefined, 'd', 'd'],
+    ['<base href=f?x#y>', undefined, '?z', 'f?z'],
+    ['<base href=f?x#y>', undefined, '#z', 'f?x#z'],
+    ['<base href=?x>', undefined, 'd', 'd'],
+    ['<base href="">', undefined, 'd', 'd'],
+    ['<base href=..>', undefined, 'd', '../d'],
+    ['<base href=../..>', undefined, 'd', '../../d'],
+    ['<base href=f/%2E>', undefined, 'd', 'f/%2E/d'],
+    ['<base href=../../>', undefined, 'd', '../../d'],
+    ['<base href="f\\g\\">', undefined, 'd', 'f/g/d'],
+    ['<base href="\u00e9 /">', undefined, 'd', '%C3%A9%20/d'],
+    ['<base href=f/>', undefined, '//b.example/d', '//b.example/d'],
+    ['<base href=f/>', undefined, 'http:d', undefined],
+    ['<base href=https://[>', undefined, 'd', 'd'],
+    ['<base href=data:,x>', undefined, 'd', 'd'],
+    ['<base href=/r/s>', undefined, '/.//x', '/.//x'],
+    // At pages of https, this base is invalid.
+    ['<base href="http:/">', undefined, 'd', undefined],
+    ['<base href=/e/>', undefined, 'd?', '/e/d?'],
+    [`<base href=${'./'.repeat(300)}>`, undefined, 'd', undefined],
     ['<base href=f/>', undefined, '/d', '/d'],
     ['<base href=f/>', undefined, 'https://b.example/', 'https://b.example/'],
     ['<base href=data:,x>', undefined, '/d', '/d'],
@@ -395,8 +464,101 @@ describe('preloads', () => {
     expect(srcsetOf(`<base href=/e/>${image}`)).toBe(
       '/e/a, /e/b 2x,/e/c (x, y) 3w,, ,https://x.example/,d 4x',
     );
-    const { href, imagesrcset } = preloads('<base href=e/><img src=/a srcset="b 2x">').resources[0];
-    expect({ href, imagesrcset }).toEqual({ href: undefined, imagesrcset: 'b 2x' });
+    expect(srcsetOf('<base href="/x/"><img srcset="/.//x 1x, y 2x">')).toBe('/.//x 1x, /x/y 2x');
+    expect(srcsetOf('<base href="e f/"><img srcset="b 2x">')).toBe('e%20f/b 2x');
+    const resourceOf = (html: string) => {
+      const { href, imagesrcset } = preloads(html).resources[0];
+      return { href, imagesrcset };
+    };
+    expect(resourceOf('<base href=http:e/><img src=/a srcset="b 2x">')).toEqual({
+      href: undefined,
+      imagesrcset: 'b 2x',
+    });
+    // The URL of the base or the text of a URL can end with a comma, which would end the URL.
+    for (const html of [
+      '<base href=",/"><img srcset="b">',
+      '<base href=/e/><img srcset="b,\x01 2x">',
+    ]) {
+      expect(resourceOf(html).href).toBeUndefined();
+    }
+  });
+
+  test('resolves URLs as browsers do, at each address of the page', () => {
+    const base = fc.oneof(
+      reference,
+      fc.constantFrom('b/', '../c/d', '/e/f', '?g', '//h.example/i/', ''),
+    );
+    fc.assert(
+      fc.property(base, reference, fc.constantFrom(...addresses), (base, url, address) => {
+        const element = `<base href="${escapeAttribute(base)}">`;
+        const [resource] = preloads(`${element}<img src="${escapeAttribute(url)}">`).resources;
+        if (resource?.href === undefined) return;
+        const baseUrl = hrefOf(base, address);
+        // Node drops the empty query of a base URL.
+        fc.pre(!/\?(?:#|$)/.test(baseUrl ?? ''));
+        const isBase = baseUrl !== undefined && !/^(?:data|javascript):/.test(baseUrl);
+        const expected = hrefOf(url, isBase ? baseUrl : address);
+        expect(hrefOf(resource.href, address)).toBe(expected);
+        const header = linkHeader(resource);
+        if (header !== undefined) expect(hrefOf(targetOf(header), address)).toBe(expected);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  test.each(singleByte)('writes queries in %s', (encoding) => {
+    const { resources } = preloads(
+      Buffer.concat([
+        Buffer.from('<img src="?'),
+        Buffer.from(Array.from({ length: 128 }, (_, index) => 128 + index)),
+        Buffer.from('">'),
+      ]),
+      { encoding: { override: encoding }, baseURL: 'https://a.example/' },
+    );
+    const [{ url, href }] = resources;
+    // Node does not know these encodings.
+    if (/^(?:ISO-8859-16|x-user-defined)$/.test(encoding)) {
+      expect(href).toBeUndefined();
+      return;
+    }
+    const expected = Array.from(url.slice(1), (character, index) =>
+      character === '\ufffd' ? '%26%2365533%3B' : `%${(128 + index).toString(16).toUpperCase()}`,
+    );
+    expect(href).toBe(`https://a.example/?${expected.join('')}`);
+  });
+
+  test.each<[string, PreloadOptions | undefined, string | undefined]>([
+    [
+      '<img src="\xe9?q=\xe9#\xe9">',
+      { baseURL: 'https://a.example/d/' },
+      'https://a.example/d/%C3%A9?q=%E9#%C3%A9',
+    ],
+    ['<img src="a?\xe9">', undefined, 'a?%E9'],
+    ['<img src="a?&#x20ac;&#x3b1;&#x1f600;">', undefined, 'a?%80%26%23945%3B%26%23128512%3B'],
+    ['<img src="\xe9?a">', undefined, '\u00e9?a'],
+    ['<img src="foo:a?\xe9">', undefined, 'foo:a?%C3%A9'],
+    ['<img srcset="a?\xe9 1x, b 2x">', undefined, 'a?%E9'],
+    ['<base href="b?\xe9"><img src="#c">', undefined, 'b?%E9#c'],
+    [
+      '<style>@import "a?\xe9"</style>',
+      { baseURL: 'https://a.example/' },
+      'https://a.example/a?%C3%A9',
+    ],
+    ['<img src="a?\xe9">', { encoding: { override: 'iso-8859-16' } }, undefined],
+    ['<base href="b?\xe9"><img src="c">', { encoding: { override: 'iso-8859-16' } }, undefined],
+    ['<img src="a?b">', { encoding: { override: 'iso-8859-16' } }, 'a?b'],
+    ['<style>@import "a"</style><img src=b>', { encoding: { override: 'iso-8859-16' } }, 'b'],
+  ])('writes queries in the encoding of the page: %j', (html, options, expected) => {
+    const bytes = Buffer.from(`<meta charset=windows-1252>${html}`, 'latin1');
+    expect(preloads(bytes, options).resources[0].href).toBe(expected);
+  });
+
+  test('writes the queries of a srcset in the encoding of the page', () => {
+    const bytes = Buffer.from(
+      '<meta charset=windows-1252><img srcset="a?\xe9 1x, b\xe9 2x">',
+      'latin1',
+    );
+    expect(preloads(bytes).resources[0].imagesrcset).toBe('a?%E9 1x, b\u00e9 2x');
   });
 
   test('reads bytes in their encoding, with offsets in bytes', () => {
@@ -446,6 +608,11 @@ describe('preloads', () => {
       '<template>'.repeat(n / 10),
       '<base href=a><meta name=referrer content=origin>'.repeat(n / 10),
       `<base href=/${'a/'.repeat(n)}>${'<img src=a>'.repeat(n / 40)}`,
+      `<base href="${'./'.repeat(n)}">${'<img src=a>'.repeat(n / 40)}`,
+      `<base href="${'a/../'.repeat(90)}">${'<img src=a>'.repeat(n / 40)}`,
+      `<img src="${'?'.repeat(n)}\u00e9${'#?'.repeat(n)}">`,
+      `<img src="${'\x01 '.repeat(n)}a${' \x01'.repeat(n)}a">`,
+      `<img srcset="${'\u00e9,\\ '.repeat(n)}">`,
       `<base href=/${'a/'.repeat(200)}><img srcset="${'a,'.repeat(n)}">`,
     ]) {
       const begin = performance.now();
@@ -531,6 +698,87 @@ describe('PreloadPassThrough', () => {
     expect(base).toBe('/app/');
   });
 
+  const pageOf = async (output: ReadableStream<Uint8Array>) => {
+    const passed: Uint8Array[] = [];
+    for await (const chunk of output as unknown as AsyncIterable<Uint8Array>) passed.push(chunk);
+    return passed;
+  };
+
+  test.each([0, 600, 2000])(
+    'passes a page in a legacy multi-byte encoding on: after %d bytes',
+    async (gap) => {
+      const html = `<img src=a>${' '.repeat(gap)}<meta charset=shift_jis>`;
+      const chunks = [
+        Buffer.from(html),
+        Buffer.from('<p>\x93\xfa<img src=b>', 'latin1'),
+        Buffer.from('c'),
+      ];
+      const stream = new PreloadPassThrough(() => {});
+      await expect(pageOf(streamOf(chunks).pipeThrough(stream))).resolves.toEqual(chunks);
+      const declared = new PreloadPassThrough(() => expect(1).toBe(2), {
+        encoding: { transport: 'gbk' },
+      });
+      await expect(pageOf(streamOf(chunks).pipeThrough(declared))).resolves.toEqual(chunks);
+    },
+  );
+
+  test('holds bytes without an encoding until it is decided, and reports before it passes', async () => {
+    for (const [sniffMilliseconds, rest] of [
+      [1, ''],
+      [Number.POSITIVE_INFINITY, ' '.repeat(1024)],
+      [Number.POSITIVE_INFINITY, undefined],
+    ] as const) {
+      const events: unknown[] = [];
+      const stream = new PreloadPassThrough(({ url }) => events.push(url), { sniffMilliseconds });
+      const writer = stream.writable.getWriter();
+      const chunk = Buffer.from('<img src=a>');
+      const reader = stream.readable.getReader();
+      const read = reader.read().then(({ value }) => events.push(value));
+      await writer.write(chunk);
+      expect(events).toEqual([]);
+      if (rest === undefined) await writer.close();
+      else if (rest !== '') await writer.write(Buffer.from(rest));
+      await read;
+      expect(events).toEqual(['a', chunk]);
+      if (rest !== undefined) await Promise.all([reader.cancel(), writer.closed.catch(() => {})]);
+    }
+  });
+
+  test('reports an error of its callback also after the time limit', async () => {
+    const stream = new PreloadPassThrough(
+      () => {
+        throw new Error('callback');
+      },
+      { sniffMilliseconds: 1 },
+    );
+    const writer = stream.writable.getWriter();
+    writer.closed.catch(() => {});
+    const read = stream.readable.getReader().read();
+    writer.write(Buffer.from('<img src=a>')).catch(() => {});
+    await expect(read).rejects.toThrow('callback');
+  });
+
+  test('can be cancelled and aborted while it waits', async () => {
+    for (const end of ['cancel', 'abort'] as const) {
+      const stream = new PreloadPassThrough(() => expect(1).toBe(2), { sniffMilliseconds: 5 });
+      const writer = stream.writable.getWriter();
+      writer.closed.catch(() => {});
+      const reader = stream.readable.getReader();
+      const read = reader.read().catch(() => {});
+      await writer.write(Buffer.from('<img src=a>'));
+      if (end === 'cancel') await reader.cancel();
+      else await writer.abort().catch(() => {});
+      await read;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  });
+
+  test('checks `sniffMilliseconds`', () => {
+    expect(() => new PreloadPassThrough(() => {}, { sniffMilliseconds: -1 })).toThrow(
+      'PreloadPassThrough: `sniffMilliseconds` must be a number of milliseconds, got -1',
+    );
+  });
+
   test('fails with an error of its callback', async () => {
     const stream = new PreloadPassThrough(() => {
       throw new Error('callback');
@@ -562,7 +810,7 @@ describe('linkHeader', () => {
     ],
     [
       '<img fetchpriority=low src="a>b c\u00e9%20\\^`{|}">',
-      '<a%3Eb%20c%C3%A9%20%5C%5E%60%7B%7C%7D>; rel=preload; as=image; fetchpriority=low',
+      '<a%3Eb%20c%C3%A9%20/^`{|}>; rel=preload; as=image; fetchpriority=low',
     ],
     [
       '<img srcset="a\n 1x,\t\u00e9 2x" sizes="(a)\r\n1px">',
@@ -573,7 +821,19 @@ describe('linkHeader', () => {
       '<a;b,c>; rel=preload; as=image; referrerpolicy=origin',
     ],
     ['<link rel=stylesheet href=a media="\u00e9">', undefined],
-    ['<base href=x/><img src=a>', undefined],
+    ['<base href=x/><img src=a>', '<x/a>; rel=preload; as=image'],
+    ['<base href=http:x/><img src=a>', undefined],
+    ['<img src="images\\a.png">', '<images/a.png>; rel=preload; as=image'],
+    ['<img src="\\\\cdn.example\\a.png">', '<//cdn.example/a.png>; rel=preload; as=image'],
+    ['<img src="?A|B`{}^\\">', '<?A|B`{}^\\>; rel=preload; as=image'],
+    ['<img src="&#1;a&#9;b&#1;">', '<ab>; rel=preload; as=image'],
+    ['<img src="foo:a\\b">', '<foo:a\\b>; rel=preload; as=image'],
+    ['<img src="foo:a b">', undefined],
+    [
+      '<img srcset="a\\b&#1;c 1x, &#1;d 2x">',
+      '<a/b%01c>; rel=preload; as=image; imagesrcset="a/b%01c 1x, d 2x"',
+    ],
+    ['<img srcset="a,&#1; 1x">', undefined],
   ])('writes %s', (html, expected) => {
     expect(headers(html)).toEqual([expected]);
   });
@@ -588,6 +848,29 @@ describe('linkHeader', () => {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that must not occur.
     expect(header).not.toMatch(/[\x00-\x1f\x7f]/);
     expect(new Headers({ link: header as string }).get('link')).toBe(header);
+  });
+
+  test('writes a URL as a URL parser reads it', () => {
+    fc.assert(
+      fc.property(
+        reference,
+        fc.constantFrom(...addresses, 'file:///C:/a/b', 'ftp://a.example/b/'),
+        (url, base) => {
+          const expected = hrefOf(url, base);
+          const header = linkHeader({ rel: 'preload', href: url });
+          if (header === undefined) {
+            // A scheme that is not special.
+            expect(expected ?? 'foo:').not.toMatch(/^(?:https?|ftp|file):/);
+            return;
+          }
+          const target = targetOf(header);
+          expect(target).toMatch(/^[!#-;=?-~]*$/);
+          expect(header).toBe(`<${target}>; rel=preload`);
+          if (expected !== undefined) expect(hrefOf(target, base)).toBe(expected);
+        },
+      ),
+      { numRuns: 5000 },
+    );
   });
 
   test('accepts objects of a program', () => {

@@ -1,4 +1,6 @@
 import { argumentError, expectObject } from '../base/errors.js';
+import { asciiUrl } from './clean-url.js';
+import { replaceUrls } from './srcset.js';
 import type { PreloadResource } from './types.js';
 
 /** Characters that a header field can have between quotation marks, without control characters. */
@@ -26,23 +28,6 @@ const texts = [
   'referrerpolicy',
 ] as const;
 
-const encoder = /* @__PURE__ */ new TextEncoder();
-
-/** Characters that cannot be between `<` and `>`. */
-const notInUrl = /[^!#-;=?-[\]_a-z~]/gu;
-/** Characters that cannot be in a `srcset`. */
-const notInSrcset = /[^\x20-\x7e]/gu;
-
-/** Percent-encodes the characters that match a pattern. */
-function percentEncode(text: string, encoded: RegExp): string {
-  return text.replace(encoded, (character) =>
-    Array.from(
-      encoder.encode(character),
-      (byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`,
-    ).join(''),
-  );
-}
-
 /**
  * The value of a `Link` header field that preloads a resource, for a response or for `103 Early Hints`.
  * https://www.rfc-editor.org/rfc/rfc8288
@@ -52,7 +37,7 @@ function percentEncode(text: string, encoded: RegExp): string {
  *
  * @param resource a resource of a scan, or another object with these members.
  * @returns the value. Undefined if no header field can express the resource: it has no `href`, or a member has
- *   characters that a header field cannot have.
+ *   characters that a header field cannot have. Characters of URLs are percent-encoded as URL parsers do.
  * @throws TypeError if `resource` is not an object, `rel` is not one of the relations, or another member that becomes a
  *   part of the value is neither a string nor undefined.
  */
@@ -62,6 +47,9 @@ export function linkHeader(
   expectResource(resource);
   const { rel, href, imagesrcset } = resource;
   if (href === undefined) return undefined;
+  const target = asciiUrl(href);
+  const images = imagesrcset && replaceUrls(imagesrcset, asciiUrl, Number.POSITIVE_INFINITY);
+  if (target === undefined || (imagesrcset && images === undefined)) return undefined;
   const { as, crossorigin, integrity, imagesizes, media, type, fetchpriority, referrerpolicy } =
     resource;
   const parameters = {
@@ -69,14 +57,14 @@ export function linkHeader(
     as,
     crossorigin: crossorigin === 'anonymous' ? '' : crossorigin,
     integrity,
-    imagesrcset: imagesrcset && percentEncode(withoutControls(imagesrcset), notInSrcset),
+    imagesrcset: images,
     imagesizes,
     media,
     type,
     fetchpriority,
     referrerpolicy,
   };
-  let header = `<${percentEncode(href, notInUrl)}>`;
+  let header = `<${target}>`;
   for (const [name, value] of Object.entries(parameters)) {
     if (value === undefined || (value === '' && name !== 'crossorigin')) continue;
     const text = withoutControls(value);

@@ -41,6 +41,9 @@ const oldPolicies: ReadonlyMap<string, string> = new Map([
   ['origin-when-crossorigin', 'origin-when-cross-origin'],
 ]);
 
+/** The most code units by which the replaced URLs of a `srcset` can be longer. Each of them can repeat the base URL. */
+const mostAddedUnits = 4096;
+
 /** Collects the resources of one page. */
 export class ResourceCollector implements PageFacts {
   readonly #urls: UrlResolver;
@@ -64,6 +67,11 @@ export class ResourceCollector implements PageFacts {
 
   get base(): string | undefined {
     return this.#urls.base;
+  }
+
+  /** Sets the encoding of the page, as a `TokenBuffer` has it. */
+  setEncoding(encoding: string | undefined): void {
+    this.#urls.setEncoding(encoding);
   }
 
   get referrerpolicy(): string | undefined {
@@ -236,7 +244,9 @@ export class ResourceCollector implements PageFacts {
     const imagesrcset = this.#resolvedSrcset(srcset);
     // A resource whose URLs cannot be expressed has no `href`, so that it gets no header field.
     const href =
-      srcset !== undefined && imagesrcset === undefined ? undefined : this.#urls.resolve(target);
+      srcset !== undefined && imagesrcset === undefined
+        ? undefined
+        : this.#urls.resolve(target, particular.element === 'style' ? 'utf-8' : 'page');
     const isImage = particular.as === 'image';
     return {
       element: particular.element,
@@ -264,8 +274,8 @@ export class ResourceCollector implements PageFacts {
   /** A `srcset` whose URLs are as in `href`. Undefined if one of them cannot be resolved. */
   #resolvedSrcset(srcset: string | undefined): string | undefined {
     // Without a `base` element, the URLs are relative to the page.
-    if (srcset === undefined || this.base === undefined) return srcset;
-    return replaceUrls(srcset, (url) => this.#urls.resolve(url));
+    if (srcset === undefined || !this.#urls.changes(srcset)) return srcset;
+    return replaceUrls(srcset, (url) => this.#urls.resolve(url, 'page'), mostAddedUnits);
   }
 }
 

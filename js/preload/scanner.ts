@@ -14,7 +14,7 @@ import {
 } from '../generated/tokens.js';
 import { type Input, readInput } from '../module/input.js';
 import { treeShapeNames } from '../module/option-names.js';
-import { scriptingIsEnabled } from '../module/options.js';
+import { scriptingIsEnabled, type TokenErrors } from '../module/options.js';
 import {
   elementOf,
   endOf,
@@ -33,14 +33,19 @@ import type { Source } from '../tokens/source.js';
 import type { Chunk } from '../tokens/tokenizer.js';
 import { cssImports } from './css-imports.js';
 import { combinedMedia } from './media.js';
+import { decodedBytes } from './query-encoder.js';
 import { ResourceCollector, type ScannedTag } from './rules.js';
 import { ShadowHosts } from './shadow-hosts.js';
 import type { MetaPolicy, PageFacts, PreloadOptions, PreloadResource, Preloads } from './types.js';
 import { stripSpace, UrlResolver } from './urls.js';
 
-const preloadNames = /* @__PURE__ */ joinNames(treeShapeNames, {
+/** @internal */
+export const preloadNames = /* @__PURE__ */ joinNames(treeShapeNames, {
   baseURL: true,
 }) satisfies NamesOf<PreloadOptions>;
+
+/** @internal Thrown for bytes in an encoding that the module does not decode. */
+export class UnscannableError extends Error {}
 
 /** The elements that matter to a scan. */
 const scannedNames = new Set([
@@ -103,6 +108,12 @@ export class PreloadScanner<Raw extends string | Uint8Array = string> implements
   constructor(options?: PreloadOptions) {
     const { tokenOptions, page } = readPreloadOptions('PreloadScanner', options);
     const request = readTokenOptions('PreloadScanner', tokenOptions, flagElementEnds, filter);
+    const tokenErrors = request.tokenErrors as TokenErrors;
+    request.tokenErrors = {
+      ...tokenErrors,
+      withoutOffsets: (encoding) =>
+        new UnscannableError(tokenErrors.withoutOffsets(encoding).message),
+    };
     this.#feed = new TokenFeed(request, 'next');
     this.#collector = new ResourceCollector(new UrlResolver(page), scriptingIsEnabled(request));
   }
@@ -113,7 +124,8 @@ export class PreloadScanner<Raw extends string | Uint8Array = string> implements
    * @param chunk a string or bytes, as for `parse`. All chunks must be strings, or all bytes. Bytes can be
    *   changed after the call.
    * @returns the resources whose elements the chunk completed, in the order of the page. The images of a `picture`
-   *   follow when its `img` is complete, and imports when their `style` has ended.
+   *   follow when its `img` is complete, and imports when their `style` has ended. Bytes that say no encoding are
+   *   scanned after 1,024 bytes or at the end, unless the option `encoding` says it.
    * @throws as `Tokenizer.write`.
    */
   write(chunk: Chunk<Raw>): PreloadResource[] {
@@ -127,6 +139,19 @@ export class PreloadScanner<Raw extends string | Uint8Array = string> implements
    */
   end(chunk = this.#feed.emptyChunk as Chunk<Raw>): PreloadResource[] {
     return this.#write('PreloadScanner.end', chunk, 'last');
+  }
+
+  /** @internal Whether bytes wait until they say their encoding. */
+  get waitsForEncoding(): boolean {
+    return this.#feed.waitsForEncoding;
+  }
+
+  /** @internal Scans the bytes so far, which decide about the encoding. */
+  async decideEncoding(): Promise<PreloadResource[]> {
+    await this.#feed.decideEncoding('PreloadPassThrough', (tokens, source) =>
+      this.#scan(tokens, source),
+    );
+    return this.#collector.take();
   }
 
   /** Frees the memory. Further calls of `write` and `end` throw. */
@@ -159,6 +184,7 @@ export class PreloadScanner<Raw extends string | Uint8Array = string> implements
 
   #scan(tokens: TokenBuffer, source: Source<string | Uint8Array>): void {
     const { records } = tokens;
+    this.#collector.setEncoding(tokens.encoding);
     for (let at = 0; at < tokens.end; at = recordAfter(records, at)) {
       switch (kindOf(records, at)) {
         case kindParent:
@@ -292,8 +318,10 @@ function isCss({ attributes }: ScannedTag): boolean {
   return /^(?:text\/css)?$/i.test(attributes.get('type') ?? '');
 }
 
-/** The text of a piece of the source. Style sheets have no character references. */
+/**
+ * The text of a piece of the source, which has no character references. Empty if the runtime does not know the encoding:
+ * then the imports of the style sheet are skipped.
+ */
 function textOf(piece: string | Uint8Array, encoding: string | undefined): string {
-  if (typeof piece === 'string') return piece;
-  return new TextDecoder(encoding).decode(piece);
+  return typeof piece === 'string' ? piece : (decodedBytes(piece, encoding) ?? '');
 }

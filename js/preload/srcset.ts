@@ -52,26 +52,25 @@ export function urlsOfSrcset(srcset: string): SrcsetUrl[] {
   }
 }
 
-/** The most code units by which the replaced URLs of a `srcset` can be longer. Each of them can repeat the base URL. */
-const mostAddedUnits = 4096;
-
 /**
  * Replaces each URL of a `srcset`. Returns undefined if `resolve` returns undefined for one of them, or if the result would
- * be too long.
+ * be too long, or if a comma at an end of a URL would separate candidates.
  *
- * @param resolve returns the URL to write.
+ * @param resolve returns the URL to write, without white space.
+ * @param mostAdded the most code units by which the result can be longer than the `srcset`.
  */
 export function replaceUrls(
   srcset: string,
   resolve: (url: string) => string | undefined,
+  mostAdded: number,
 ): string | undefined {
   let written = '';
   let end = 0;
   for (const { url, start } of urlsOfSrcset(srcset)) {
     const replaced = resolve(url);
-    if (replaced === undefined) return undefined;
+    if (replaced === undefined || /^,|^$|,$/.test(replaced)) return undefined;
     written += srcset.slice(end, start) + replaced;
-    if (written.length > srcset.length + mostAddedUnits) return undefined;
+    if (written.length > srcset.length + mostAdded) return undefined;
     end = start + url.length;
   }
   return written + srcset.slice(end);

@@ -1,5 +1,6 @@
 import type { SourceLocation } from '../base/nodes.js';
 import type { TokenOptions } from '../tokens/options.js';
+import type { SniffOptions } from '../tokens/sniff-timer.js';
 
 /**
  * A resource that a preload scanner fetches, or a server that it connects to. A member is `undefined` if the markup does not
@@ -19,7 +20,8 @@ export interface PreloadResource extends SourceLocation {
    * The URL, relative to the page. It is absolute if the option `baseURL` is given, or the URL or the `base` element is
    * absolute. `http:a` is relative, because pages of this scheme resolve it so. If `url` is empty, the first URL of
    * `imagesrcset`. Undefined if the URL is invalid, or depends on the address of the page in a way that no relative URL
-   * expresses: then pass `baseURL`. Also undefined if the URL is relative to a `base` element whose URL has more than 512
+   * expresses: then pass `baseURL`. Its query is in the encoding of the page. Undefined if the runtime does not know this
+   * encoding and the query is not ASCII. Also undefined if the URL is relative to a `base` element whose URL has more than 512
    * code units, or if the `base` element makes the `imagesrcset` more than 4,096 code units longer.
    */
   href: string | undefined;
@@ -29,7 +31,8 @@ export interface PreloadResource extends SourceLocation {
   media: string | undefined;
   crossorigin: 'anonymous' | 'use-credentials' | undefined;
   integrity: string | undefined;
-  /** The `srcset` or `imagesrcset`. If the page has a `base` element, its URLs are as in `href`. */
+  /** The `srcset` or `imagesrcset`. If the page has a `base` element, its URLs are as in `href`. Also if
+   * the page is not in UTF-8 and the `srcset` not ASCII. */
   imagesrcset: string | undefined;
   /** The `sizes` or `imagesizes`. */
   imagesizes: string | undefined;
@@ -78,3 +81,6 @@ export interface PreloadOptions extends TokenOptions {
    */
   baseURL?: string | URL | undefined;
 }
+
+/** The options of a `PreloadPassThrough`. */
+export interface PreloadPassThroughOptions extends PreloadOptions, SniffOptions {}

@@ -1,6 +1,5 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import { dispose } from '../base/dispose.js';
-import { argumentError } from '../base/errors.js';
 import { expectOptions, joinNames, type NamesOf, pickMembers } from '../base/names.js';
 import { type Input, readInput } from '../module/input.js';
 import type { TokenBuffer } from '../tokens/buffer.js';
@@ -11,6 +10,7 @@ import {
   type TokenStreamOptions,
   takesPieces,
 } from '../tokens/options.js';
+import { readSniffMilliseconds, type SniffOptions, SniffTimer } from '../tokens/sniff-timer.js';
 import { type ByteSource, type Source, TextSource } from '../tokens/source.js';
 import type { Chunk } from '../tokens/tokenizer.js';
 import { Contents } from './content.js';
@@ -21,7 +21,6 @@ import { partStream } from './part-stream.js';
 import { useRewriteStream } from './rewrite.js';
 import { ByteOutput, type RewriteOutput, TextOutput } from './rewrite-output.js';
 import type { Rewritten } from './rewritten.js';
-import { SniffTimer } from './sniff-timer.js';
 import { cancelAll } from './streamed-content.js';
 
 /** The engine and the output of a rewriter, for the type of its chunks. */
@@ -244,31 +243,12 @@ export class Rewriter<Raw extends string | Uint8Array = string> {
 }
 
 /** The options of a `RewriteStream`. */
-export interface RewriteStreamOptions extends TokenStreamOptions {
-  /**
-   * How long the stream waits for bytes that say their encoding, in milliseconds. It waits only if neither the options
-   * nor a byte order mark say it, and for 1,024 bytes at most. Then the bytes so far decide. Default: 500.
-   * https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding
-   */
-  sniffMilliseconds?: number | undefined;
-}
+export interface RewriteStreamOptions extends TokenStreamOptions, SniffOptions {}
 
 /** @internal */
 export const rewriteStreamNames = /* @__PURE__ */ joinNames(streamNames, {
   sniffMilliseconds: true,
 }) satisfies NamesOf<RewriteStreamOptions>;
-
-const defaultSniffMilliseconds = 500;
-
-/** @internal The option, checked for the function `caller`. */
-export function readSniffMilliseconds(
-  caller: string,
-  options: Pick<RewriteStreamOptions, 'sniffMilliseconds'> | undefined,
-): number {
-  const value = options?.sniffMilliseconds ?? defaultSniffMilliseconds;
-  if (typeof value === 'number' && value >= 0) return value;
-  throw argumentError(caller, 'sniffMilliseconds', 'a number of milliseconds', value);
-}
 
 /**
  * A transform stream that rewrites a page. The chunks are strings, as from a `TextDecoderStream`, or bytes, as from the

@@ -1,12 +1,9 @@
 import { argumentError } from '../base/errors.js';
 import { expectOptions, joinNames, type NamesOf, pickMembers } from '../base/names.js';
 import { treeShapeNames } from '../module/option-names.js';
-import {
-  type RewriteStreamOptions,
-  readSniffMilliseconds,
-  rewriteStreamNames,
-} from '../rewrite/rewriter.js';
+import { type RewriteStreamOptions, rewriteStreamNames } from '../rewrite/rewriter.js';
 import { streamNames, type TokenOptions, type TokenStreamOptions } from '../tokens/options.js';
+import { readSniffMilliseconds } from '../tokens/sniff-timer.js';
 import type { UnchangedReason } from './header-fields.js';
 
 /** The options of functions that rewrite responses. */

@@ -1,7 +1,7 @@
 import { argumentError } from '../base/errors.js';
 import type { RewriteHandlers } from '../rewrite/handlers.js';
 import { partStream } from '../rewrite/part-stream.js';
-import { SniffTimer } from '../rewrite/sniff-timer.js';
+import { SniffTimer } from '../tokens/sniff-timer.js';
 import { type ChunkReader, canDecode, DecodedReader, isDecodedByFetch } from './content-coding.js';
 import { codingOf, reasonOfFields, type UnchangedReason } from './header-fields.js';
 import { type ServerOptions, splitOptions } from './options.js';

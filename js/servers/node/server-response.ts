@@ -3,7 +3,7 @@ import { argumentError } from '../../base/errors.js';
 import { joinNames, type NamesOf } from '../../base/names.js';
 import type { RewriteHandlers } from '../../rewrite/handlers.js';
 import { eachPiece } from '../../rewrite/output-parts.js';
-import { SniffTimer } from '../../rewrite/sniff-timer.js';
+import { SniffTimer } from '../../tokens/sniff-timer.js';
 import { codingOf, reasonOfFields, type UnchangedReason } from '../header-fields.js';
 import { readCallback, type ServerOptions, serverNames, splitOptions } from '../options.js';
 import {

@@ -2,7 +2,7 @@ import { Transform, type TransformCallback, type TransformOptions } from 'node:s
 import type { RewriteHandlers } from '../../rewrite/handlers.js';
 import { eachPiece } from '../../rewrite/output-parts.js';
 import type { RewriteStreamOptions } from '../../rewrite/rewriter.js';
-import { SniffTimer } from '../../rewrite/sniff-timer.js';
+import { SniffTimer } from '../../tokens/sniff-timer.js';
 import { splitTransformOptions } from '../options.js';
 import { openPage, type PageParts, type PageRewriter } from '../page-rewriter.js';
 

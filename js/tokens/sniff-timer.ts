@@ -1,0 +1,46 @@
+import { argumentError } from '../base/errors.js';
+
+/** The option of streams that limits how long bytes wait for their encoding. */
+export interface SniffOptions {
+  /**
+   * How long the stream waits for bytes that say their encoding, in milliseconds. It waits only if neither the options
+   * nor a byte order mark say it, and for 1,024 bytes at most. Then the bytes so far decide. Default: 500.
+   * https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding
+   */
+  sniffMilliseconds?: number | undefined;
+}
+
+const defaultSniffMilliseconds = 500;
+
+/** The option, checked for the function `caller`. */
+export function readSniffMilliseconds(caller: string, options: SniffOptions | undefined): number {
+  const value = options?.sniffMilliseconds ?? defaultSniffMilliseconds;
+  if (typeof value === 'number' && value >= 0) return value;
+  throw argumentError(caller, 'sniffMilliseconds', 'a number of milliseconds', value);
+}
+
+/** The longest delay of `setTimeout`, in milliseconds. A longer one is no delay at all. */
+const longestDelay = 0x7fff_ffff;
+
+/** Limits how long a page waits for bytes that say their encoding: see `sniffMilliseconds`. */
+export class SniffTimer {
+  readonly #milliseconds: number;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** @param milliseconds if it is longer than `setTimeout` allows, the page waits without limit. */
+  constructor(milliseconds: number) {
+    this.#milliseconds = milliseconds;
+  }
+
+  /** Calls `onTimeout` after the time, unless `stop` or `start` is called before. */
+  start(onTimeout: () => void): void {
+    this.stop();
+    if (this.#milliseconds > longestDelay) return;
+    this.#timer = setTimeout(onTimeout, this.#milliseconds);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+}
