@@ -359,6 +359,25 @@ describe('rewriteServerResponse', () => {
     expect([answer.status, answer.text, reasons]).toEqual([status, '', ['no-body']]);
   });
 
+  test.each<[string | undefined, string, UnchangedReason]>([
+    [undefined, 'W/"a"', 'no-body'],
+    ['text/html', 'W/"a"', 'no-body'],
+    ['image/png', '"a"', 'content-type'],
+  ])('the ETag of a 304 with the type %s is that of the 200', async (type, etag, reason) => {
+    const reasons: UnchangedReason[] = [];
+    answerWith(
+      (response) => {
+        if (type !== undefined) response.setHeader('content-type', type);
+        response.statusCode = 304;
+        response.setHeader('etag', '"a"').end();
+      },
+      { onUnchanged: (reason) => reasons.push(reason) },
+    );
+    const { status, headers } = await get();
+    expect([status, headers.etag, headers['content-type']]).toEqual([304, etag, type]);
+    expect(reasons).toEqual([reason]);
+  });
+
   test('uses the charset of the page', async () => {
     answerWith((response) => {
       response.setHeader('content-type', 'text/html; charset=shift_jis');
