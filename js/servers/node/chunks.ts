@@ -12,15 +12,26 @@ export function readArguments(args: unknown[]): {
   const callback = args.find((value): value is Callback => typeof value === 'function');
   const [chunk, encoding] = args.map((value) => (typeof value === 'function' ? undefined : value));
   return {
-    chunk: chunk ?? undefined,
+    chunk,
     encoding: typeof encoding === 'string' ? (encoding as BufferEncoding) : undefined,
     callback,
   };
 }
 
-/** @throws TypeError if the chunk is neither a string nor bytes. */
-export function bytesOf(chunk: unknown, encoding: BufferEncoding | undefined): Uint8Array {
+/**
+ * The bytes of a chunk.
+ *
+ * @param method the name of the method in the error message.
+ * @throws TypeError with a code of Node if the chunk is neither a string nor bytes.
+ */
+export function bytesOf(
+  method: 'write' | 'end',
+  chunk: unknown,
+  encoding: BufferEncoding | undefined,
+): Uint8Array {
   if (typeof chunk === 'string') return Buffer.from(chunk, encoding);
   if (chunk instanceof Uint8Array) return chunk;
-  throw argumentError('response.write', 'chunk', 'a string or a Uint8Array', chunk);
+  const code = chunk === null ? 'ERR_STREAM_NULL_VALUES' : 'ERR_INVALID_ARG_TYPE';
+  const caller = `response.${method}`;
+  throw Object.assign(argumentError(caller, 'chunk', 'a string or a Uint8Array', chunk), { code });
 }

@@ -44,6 +44,12 @@ export class RewrittenResponse {
   readonly #drain: DrainListeners;
   /** Whether the program waits for `'drain'`. */
   #awaitsDrain = false;
+  /** The number of bytes that the program has written and that are not rewritten. */
+  #waitingBytes = 0;
+  /** Whether `write` was not called, so that `end` gets the whole page. */
+  #isWhole = true;
+  /** Whether `end` calls `writeHead`, so that the header fields decide. */
+  #isDecidedByEnd = false;
   #isEnding = false;
 
   constructor(response: ServerResponse, settings: ResponseSettings) {
@@ -78,7 +84,10 @@ export class RewrittenResponse {
 
   #onWriteHead(args: unknown[]): ServerResponse {
     const response = this.#response;
-    const passOn = () => this.#inside(() => this.#writeHead.apply(response, args));
+    const passOn = () => {
+      this.#header.drop();
+      return this.#inside(() => this.#writeHead.apply(response, args));
+    };
     if (this.#header.refusesChanges) throw headersSentError(response, 'write');
     if (this.#isInside || this.#header.isFixed) return passOn();
     const [code, message] = args;
@@ -92,11 +101,15 @@ export class RewrittenResponse {
     setFields(response, hasMessage ? args[2] : (message ?? args[2]));
     response.statusCode = status;
     if (!this.#isDecided) this.#decide();
-    if (this.#rewriter === undefined) {
+    const ownMessage = hasMessage ? message : undefined;
+    if (this.#rewriter !== undefined) {
+      this.#header.hold(status, ownMessage);
+    } else if (this.#isDecidedByEnd && !isHttp2(response)) {
+      this.#header.leaveToEnd(ownMessage);
+    } else {
       const rest = hasMessage ? [message] : [];
       return this.#inside(() => this.#writeHead.call(response, status, ...rest));
     }
-    this.#header.hold(status, hasMessage ? message : undefined);
     return response;
   }
 
@@ -112,7 +125,7 @@ export class RewrittenResponse {
     if (this.#isEnding && !this.#isInside) return;
     if (!this.#isInside && !this.#isDecided) response.writeHead(response.statusCode);
     this.#inside(() => {
-      this.#header.release(this.#writeHead);
+      this.#header.release();
       this.#flushHeaders.call(response);
     });
   }
@@ -129,13 +142,16 @@ export class RewrittenResponse {
       return this.#inside(() => this.#write.apply(response, args));
     }
     const { chunk, encoding, callback } = readArguments(args);
-    const bytes = bytesOf(chunk, encoding);
+    const bytes = bytesOf('write', chunk, encoding);
+    this.#isWhole = false;
     this.#sniffTimer.stop();
+    this.#waitingBytes += bytes.length;
     this.#run(async () => {
       await this.#writeParts(await rewriter.write(bytes));
+      this.#waitingBytes -= bytes.length;
       this.#limitSniffing(rewriter);
     }, callback);
-    const isReady = this.#pending === undefined && !this.#drain.isFull;
+    const isReady = this.#waitingBytes < response.writableHighWaterMark && !this.#drain.isFull;
     if (!isReady) this.#awaitsDrain = true;
     return isReady;
   }
@@ -149,15 +165,12 @@ export class RewrittenResponse {
     if (this.#isInside || this.#isEnding) {
       return this.#inside(() => this.#end.apply(response, args));
     }
-    if (!this.#isDecided) {
-      this.#decide();
-      // Other middleware may have replaced `writeHead`, to set header fields.
-      if (this.#rewriter !== undefined) response.writeHead(response.statusCode);
-    }
+    if (!this.#isDecided) this.#decideByEnd();
     const rewriter = this.#rewriter;
     if (rewriter === undefined) return this.#inside(() => this.#end.apply(response, args));
     const { chunk, encoding, callback } = readArguments(args);
-    const bytes = chunk === undefined ? undefined : bytesOf(chunk, encoding);
+    const isMissing = chunk === undefined || chunk === null;
+    const bytes = isMissing ? undefined : bytesOf('end', chunk, encoding);
     this.#isEnding = true;
     this.#header.isEnded = true;
     this.#sniffTimer.stop();
@@ -172,6 +185,16 @@ export class RewrittenResponse {
     });
     this.#run(() => this.#finish(parts, callback));
     return response;
+  }
+
+  /** Calls `writeHead`, because other middleware may have replaced it to set header fields. */
+  #decideByEnd(): void {
+    this.#isDecidedByEnd = true;
+    try {
+      this.#response.writeHead(this.#response.statusCode);
+    } finally {
+      this.#isDecidedByEnd = false;
+    }
   }
 
   /** Whether the program has ended the page, and the page is not written to its end. */
@@ -228,7 +251,7 @@ export class RewrittenResponse {
 
   #writeOutput(output: Uint8Array): boolean {
     const isReady = this.#inside(() => {
-      this.#header.release(this.#writeHead);
+      this.#header.release();
       return this.#write.call(this.#response, output);
     });
     this.#drain.isFull = !isReady;
@@ -263,7 +286,7 @@ export class RewrittenResponse {
     if (this.#rewriter === undefined) return;
     this.#stop();
     this.#inside(() => {
-      this.#header.release(this.#writeHead);
+      this.#header.release();
       this.#end.call(this.#response, ...(callback === undefined ? [] : [callback]));
     });
   }
@@ -274,12 +297,10 @@ export class RewrittenResponse {
     const args: unknown[] = callback === undefined ? [] : [callback];
     if (output.length > 0) args.unshift(output);
     this.#inside(() => {
-      // A response with trailers has no length.
-      const isChunked = response.hasHeader('transfer-encoding') || response.hasHeader('trailer');
-      if (!response.headersSent && !isChunked) {
+      if (this.#isWhole && !response.headersSent && !hasTrailers(response)) {
         response.setHeader('content-length', output.length);
       }
-      this.#header.release(this.#writeHead);
+      this.#header.release();
       this.#end.apply(response, args);
     });
   }
@@ -378,4 +399,10 @@ export class RewrittenResponse {
       this.#isInside = wasInside;
     }
   }
+}
+
+/** Whether a response has trailers, or another reason to be sent in chunks. Then it has no length. */
+function hasTrailers(response: ServerResponse): boolean {
+  const { _trailer } = response as unknown as { _trailer?: string };
+  return !!_trailer || response.hasHeader('transfer-encoding') || response.hasHeader('trailer');
 }
