@@ -1281,7 +1281,7 @@ describe('rewriteServerResponse', () => {
     const errors: unknown[] = [];
     const thrown: unknown[] = [];
     const http2 = createHttp2Server((_: Http2ServerRequest, response) => {
-      rewriteServerResponse(response as never, failing, { onError: (error) => errors.push(error) });
+      rewriteServerResponse(response, failing, { onError: (error) => errors.push(error) });
       response.setHeader('content-type', 'text/html');
       response.end(html);
       expect([response.headersSent, response.writableEnded]).toEqual([true, true]);
@@ -1307,7 +1307,7 @@ describe('rewriteServerResponse', () => {
 
   test('rewrites responses of HTTP/2', async () => {
     const http2 = createHttp2Server((request: Http2ServerRequest, response) => {
-      rewriteServerResponse(response as never, handlers);
+      rewriteServerResponse(response, handlers);
       response.setHeader('content-type', 'text/html');
       if (request.url === '/other') {
         response.setHeader('content-type', 'text/plain');

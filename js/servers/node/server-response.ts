@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2';
 import { argumentError } from '../../base/errors.js';
 import { joinNames, type NamesOf } from '../../base/names.js';
 import type { RewriteHandlers } from '../../rewrite/handlers.js';
@@ -20,6 +21,22 @@ const nodeServerNames = /* @__PURE__ */ joinNames(serverNames, {
   onError: true,
 }) satisfies NamesOf<NodeServerOptions>;
 
+type AnyRequest = IncomingMessage | Http2ServerRequest;
+type AnyResponse = ServerResponse | Http2ServerResponse;
+
+/** A function that Connect and Express call for each request. */
+type Middleware<Request, Response> = (
+  request: Request,
+  response: Response,
+  next: (error?: unknown) => void,
+) => void;
+
+/** Chooses the handlers for a request. */
+type ChooseHandlers<Request, Response> = (
+  request: Request,
+  response: Response,
+) => RewriteHandlers | undefined;
+
 /**
  * Rewrites the page that a program writes into a `ServerResponse` of `node:http`, or into the response of the
  * compatibility interface of `node:http2`. Call the function before anything is written.
@@ -27,10 +44,12 @@ const nodeServerNames = /* @__PURE__ */ joinNames(serverNames, {
  * The response is not changed if it is not a page: its `Content-Type` is not `text/html`, it has no body, its body is a
  * part of a page, or it has a `Content-Encoding`. So middleware that compresses must be installed before this
  * function is called: then it compresses the rewritten page. The header fields change as with `rewriteResponse`. If
- * `end` gets the whole page, and handlers insert no streams, `Content-Length` is set to the new length.
+ * `end` gets the whole page, handlers insert no streams, and there are no trailers, `Content-Length` is set to the new
+ * length.
  *
  * The header is sent with the first output, or by `flushHeaders`. For the program, the header is sent and the response
- * has ended as without rewriting. So `headersSent` is true after `writeHead`, and `setHeader` throws after `end`.
+ * has ended as without rewriting. So `headersSent` is true after `writeHead`, and `setHeader` throws after `end`. Other
+ * middleware can call `_implicitHeader`, which sends the header at once.
  *
  * `write` returns whether more can be written, as without rewriting, and `'drain'` follows. If the client closes the
  * connection, the parser is freed.
@@ -45,7 +64,7 @@ const nodeServerNames = /* @__PURE__ */ joinNames(serverNames, {
  * @throws Error if the header was sent. TypeError if the response is none. Also throws as the constructor of `Rewriter`.
  */
 export function rewriteServerResponse(
-  response: ServerResponse,
+  response: AnyResponse,
   handlers: RewriteHandlers,
   options?: NodeServerOptions,
 ): void {
@@ -64,14 +83,23 @@ export function rewriteServerResponse(
  * @throws as the constructor of `Rewriter`. If `handlers` is a function, what it returns is checked for each response.
  */
 export function rewriteMiddleware<
-  Request extends IncomingMessage = IncomingMessage,
-  Response extends ServerResponse = ServerResponse,
+  Request extends AnyRequest = IncomingMessage,
+  Response extends AnyResponse = ServerResponse,
 >(
-  handlers:
-    | RewriteHandlers
-    | ((request: Request, response: Response) => RewriteHandlers | undefined),
+  choose: ChooseHandlers<Request, Response>,
   options?: NodeServerOptions,
-): (request: Request, response: Response, next: (error?: unknown) => void) => void {
+): Middleware<Request, Response>;
+export function rewriteMiddleware<
+  Request extends AnyRequest = AnyRequest,
+  Response extends AnyResponse = AnyResponse,
+>(
+  handlers: RewriteHandlers | ChooseHandlers<Request, Response>,
+  options?: NodeServerOptions,
+): Middleware<Request, Response>;
+export function rewriteMiddleware(
+  handlers: RewriteHandlers | ChooseHandlers<AnyRequest, AnyResponse>,
+  options?: NodeServerOptions,
+): Middleware<AnyRequest, AnyResponse> {
   const caller = 'rewriteMiddleware';
   if (typeof handlers !== 'function' && (typeof handlers !== 'object' || handlers === null)) {
     const expected = 'an object of handlers, or a function that returns one';
@@ -102,13 +130,13 @@ function readSettings(
   return settings;
 }
 
-function install(response: ServerResponse, settings: ResponseSettings): void {
+function install(response: AnyResponse, settings: ResponseSettings): void {
   const { caller } = settings;
-  if (typeof (response as ServerResponse | undefined)?.writeHead !== 'function') {
+  if (typeof (response as AnyResponse | undefined)?.writeHead !== 'function') {
     throw argumentError(caller, 'response', 'a ServerResponse', response);
   }
   if (response.headersSent) {
     throw new Error(`${caller}: the header was sent; call it before anything is written`);
   }
-  new RewrittenResponse(response, settings).install();
+  new RewrittenResponse(response as ServerResponse, settings).install();
 }
