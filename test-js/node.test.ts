@@ -359,6 +359,25 @@ describe('rewriteServerResponse', () => {
     expect([answer.status, answer.text, reasons]).toEqual([status, '', ['no-body']]);
   });
 
+  test.each<[string | undefined, string, UnchangedReason]>([
+    [undefined, 'W/"a"', 'no-body'],
+    ['text/html', 'W/"a"', 'no-body'],
+    ['image/png', '"a"', 'content-type'],
+  ])('the ETag of a 304 with the type %s is that of the 200', async (type, etag, reason) => {
+    const reasons: UnchangedReason[] = [];
+    answerWith(
+      (response) => {
+        if (type !== undefined) response.setHeader('content-type', type);
+        response.statusCode = 304;
+        response.setHeader('etag', '"a"').end();
+      },
+      { onUnchanged: (reason) => reasons.push(reason) },
+    );
+    const { status, headers } = await get();
+    expect([status, headers.etag, headers['content-type']]).toEqual([304, etag, type]);
+    expect(reasons).toEqual([reason]);
+  });
+
   test('uses the charset of the page', async () => {
     answerWith((response) => {
       response.setHeader('content-type', 'text/html; charset=shift_jis');
@@ -425,6 +444,40 @@ describe('rewriteServerResponse', () => {
     ]);
   });
 
+  test('the errors of wrong arguments have the codes of Node', async () => {
+    const observed: unknown[][] = [];
+    const program = (response: ServerResponse) => {
+      const seen: unknown[] = [];
+      const attempt = (call: () => unknown) => {
+        try {
+          call();
+          seen.push(undefined);
+        } catch (error) {
+          seen.push((error as NodeJS.ErrnoException).code);
+        }
+      };
+      response.setHeader('content-type', 'text/html');
+      attempt(() => response.writeHead(200, { 'x-u': undefined }));
+      for (const wrong of [5, null, undefined, {}]) attempt(() => response.write(wrong as never));
+      for (const wrong of [5, {}]) attempt(() => response.end(wrong as never));
+      response.end(html);
+      observed.push(seen);
+    };
+    answerWith(program);
+    expect((await get()).text).toBe(expected);
+    listener = (_, response) => program(response);
+    await get();
+    expect(observed[0]).toEqual(observed[1]);
+    answerWith((response) => {
+      response.setHeader('content-type', 'text/html');
+      expect(() => response.write(null as never)).toThrow('response.write: `chunk`');
+      expect(() => response.write(null as never)).toThrow('got null');
+      expect(() => response.end(5 as never)).toThrow('response.end: `chunk`');
+      response.end();
+    });
+    await get();
+  });
+
   test('says when the client reads too slowly, and when it has read', async () => {
     const counts = { full: 0, drains: 0 };
     answerWith(async (response) => {
@@ -473,13 +526,64 @@ describe('rewriteServerResponse', () => {
       response.on('drain', listener).off('drain', listener).off('drain', listener);
       response.once('drain', () => calls.push('once')).once('finish', () => calls.push('finish'));
       response.writeHead(200, htmlType);
-      for (const chunk of ['<p>', 'a', 'b']) {
+      const text = 'a'.repeat(20_000);
+      for (const chunk of ['<p>', text, text]) {
         if (!response.write(chunk)) await once(response, 'drain');
       }
       response.end();
     });
-    expect((await get()).text).toBe('<p id="x">ab');
+    expect((await get()).text).toBe(`<p id="x">${'a'.repeat(40_000)}`);
     expect(calls).toEqual(['once', 'finish']);
+  });
+
+  test.each(['prependListener', 'prependOnceListener', 'once', 'on'] as const)(
+    'calls the listeners of %s for drain',
+    async (method) => {
+      const calls: string[] = [];
+      // The output is short, so Node emits no `'drain'`.
+      const removing = { elements: { div: (div: RewriteElement) => void div.remove() } };
+      answerWith(
+        (response) => {
+          response.on('drain', () => calls.push('on'));
+          response[method]('drain', () => {
+            calls.push(method);
+            response.end('</div>b');
+          });
+          response[method]('finish', () => calls.push('finish'));
+          response.setHeader('content-type', 'text/html');
+          expect(response.write(`<div>${'a'.repeat(20_000)}`)).toBe(false);
+        },
+        {},
+        removing as never,
+      );
+      expect((await get()).text).toBe('b');
+      const isFirst = method.startsWith('prepend');
+      expect(calls).toEqual([...(isFirst ? [method, 'on'] : ['on', method]), 'finish']);
+    },
+  );
+
+  test('takes as many bytes as the buffer of the response before a pause', async () => {
+    const counts: number[] = [];
+    for (const given of [handlers, slow]) {
+      answerWith(
+        (response) => {
+          response.setHeader('content-type', 'text/html');
+          let count = 1;
+          while (response.write('<p>'.padEnd(1024))) count++;
+          counts.push(count);
+          response.end();
+        },
+        {},
+        given as never,
+      );
+      await get();
+    }
+    listener = (_, response) => {
+      counts.push(response.writableHighWaterMark / 1024);
+      response.end();
+    };
+    await get();
+    expect(counts).toEqual([counts[2], counts[2], counts[2]]);
   });
 
   test('frees the parser when the client closes the connection', async () => {
@@ -839,6 +943,39 @@ describe('rewriteServerResponse', () => {
     expect(message.trailers).toEqual({ 'x-sum': '1' });
   });
 
+  test('a page with trailers has no length', async () => {
+    const trailers = { 'x-sum': '1' };
+    const writers: ((response: ServerResponse) => void)[] = [
+      (response) => {
+        response.writeHead(200, htmlType).write(html);
+        response.addTrailers(trailers);
+        response.end();
+      },
+      (response) => {
+        response.writeHead(200, htmlType).addTrailers(trailers);
+        response.end(html);
+      },
+    ];
+    for (const write of writers) {
+      answerWith(write);
+      const message = await open();
+      expect(await textOf(message)).toBe(expected);
+      expect(message.headers['content-length']).toBeUndefined();
+      expect(message.trailers).toEqual(trailers);
+    }
+  });
+
+  test('a page that is written in parts has no length', async () => {
+    answerWith((response) => {
+      response.writeHead(200, htmlType).write(html);
+      response.end();
+    });
+    const { headers, text } = await get();
+    expect(text).toBe(expected);
+    expect(headers['content-length']).toBeUndefined();
+    expect(headers['transfer-encoding']).toBe('chunked');
+  });
+
   test('passes on a short page that stalls', async () => {
     const start = async (options?: NodeServerOptions, given: object = handlers) => {
       const opened = new Promise<ServerResponse>((resolve) => {
@@ -969,6 +1106,93 @@ describe('rewriteServerResponse', () => {
     expect(uncaught).toEqual([new Error('of onError')]);
   });
 
+  /** Sets a cookie as the package express-session does: it replaces methods, and sends a missing header itself. */
+  const addSession = (response: ServerResponse) => {
+    const { writeHead } = response;
+    const write = response.write as (...args: unknown[]) => boolean;
+    const end = response.end as (...args: unknown[]) => ServerResponse;
+    const internals = response as unknown as { _header: unknown; _implicitHeader(): void };
+    let hasCookie = false;
+    Object.assign(response, {
+      writeHead(...args: unknown[]) {
+        if (!hasCookie) response.setHeader('set-cookie', 'sid=1');
+        hasCookie = true;
+        return (writeHead as (...args: unknown[]) => ServerResponse).apply(response, args);
+      },
+      end(chunk: unknown, encoding: unknown) {
+        if (!internals._header) internals._implicitHeader();
+        const content = chunk === undefined ? undefined : Buffer.from(chunk as string);
+        if (content !== undefined) write.call(response, content.subarray(0, -1), encoding);
+        setTimeout(() => end.call(response, content?.subarray(-1)), 5);
+        return true;
+      },
+    });
+  };
+
+  const parts: Record<string, (response: ServerResponse) => unknown> = {
+    end: (response) => response.setHeader('content-type', 'text/html').end(html),
+    'writeHead and end': (response) => response.writeHead(200, htmlType).end(html),
+    'write and end': (response) => {
+      response.setHeader('content-type', 'text/html');
+      response.write(html.slice(0, 30));
+      response.end(html.slice(30));
+    },
+    'write and a late end': (response) => {
+      response.setHeader('content-type', 'text/html').setHeader('content-length', bytes.length);
+      response.write(html);
+      setTimeout(() => response.end(), 5);
+    },
+    'writes of a long page': (response) => {
+      response.setHeader('content-type', 'text/html');
+      Readable.from(cut(bytes, 5)).pipe(response);
+    },
+  };
+  test.each(Object.entries(parts))('works with sessions: %s', async (_, write) => {
+    const rewriteIt = (response: ServerResponse) => rewriteServerResponse(response, handlers);
+    const orders = [
+      [addSession, rewriteIt],
+      [rewriteIt, addSession],
+      [rewriteIt, addSession, (response: ServerResponse) => rewriteServerResponse(response, {})],
+      [(response: ServerResponse) => rewriteServerResponse(response, {}), rewriteIt, addSession],
+    ];
+    for (const layers of orders) {
+      listener = (_, response) => {
+        for (const layer of layers) layer(response);
+        write(response);
+      };
+      const { headers, text } = await get();
+      expect([text, headers['set-cookie']]).toEqual([expected, ['sid=1']]);
+    }
+  });
+
+  test('sessions work with responses that are no pages', async () => {
+    for (const layers of [
+      [addSession, rewriteServerResponse],
+      [rewriteServerResponse, addSession],
+    ]) {
+      for (const content of [html, undefined]) {
+        listener = (_, response) => {
+          for (const layer of layers) layer(response, {});
+          response.setHeader('content-type', 'text/plain').end(content);
+        };
+        const { headers, text } = await get();
+        expect([text, headers['set-cookie']]).toEqual([content ?? '', ['sid=1']]);
+      }
+    }
+  });
+
+  test('sends the held header if code of Node or of other middleware needs it', async () => {
+    answerWith((response) => {
+      response.setHeader('content-type', 'text/html');
+      response.write('<p>a');
+      const internals = response as unknown as { _header: unknown; _implicitHeader(): void };
+      if (!internals._header) internals._implicitHeader();
+      expect(internals._header).toBeTruthy();
+      response.end('b');
+    });
+    expect((await get()).text).toBe('<p id="x">ab');
+  });
+
   test('rewrites a page twice', async () => {
     listener = (_, response) => {
       rewriteServerResponse(response, handlers);
@@ -1005,6 +1229,57 @@ describe('rewriteServerResponse', () => {
     }
   });
 
+  /** Sets fields as the package on-headers does, but also if `writeHead` is called twice. */
+  const onHeaders = (response: ServerResponse, set: (response: ServerResponse) => void) => {
+    const { writeHead } = response;
+    response.writeHead = function (this: ServerResponse, ...args: unknown[]) {
+      set(this);
+      return (writeHead as (...args: unknown[]) => ServerResponse).apply(this, args);
+    } as never;
+  };
+
+  test('end decides after fields that are set in writeHead', async () => {
+    answerWith((response) => {
+      response.setHeader('content-type', 'text/plain');
+      onHeaders(response, () => {
+        response.setHeader('content-type', 'text/html').setHeader('etag', '"a"');
+      });
+      response.end(html);
+    });
+    const page = await get();
+    expect([page.text, page.headers.etag]).toEqual([expected, 'W/"a"']);
+    expect(page.headers['content-length']).toBe(String(Buffer.byteLength(expected)));
+    const reasons: UnchangedReason[] = [];
+    answerWith(
+      (response) => {
+        response.setHeader('content-type', 'text/html');
+        onHeaders(response, () => {
+          response.setHeader('content-type', 'text/plain').appendHeader('x-count', '1');
+        });
+        response.end(html);
+      },
+      { onUnchanged: (reason) => reasons.push(reason) },
+    );
+    const other = await get();
+    expect([other.text, other.headers['x-count'], reasons]).toEqual([html, '1', ['content-type']]);
+    expect(other.headers['content-length']).toBe(String(bytes.length));
+  });
+
+  test('end sends the status and the message that other middleware passes to writeHead', async () => {
+    for (const type of ['text/html', 'text/plain']) {
+      answerWith((response) => {
+        const writeHead = response.writeHead as (...args: unknown[]) => ServerResponse;
+        response.writeHead = () => writeHead.call(response, 201, 'Fine', { 'x-a': '1' });
+        response.setHeader('content-type', type).end('<p>');
+      });
+      const message = await open();
+      expect([message.statusCode, message.statusMessage]).toEqual([201, 'Fine']);
+      expect(message.headers['x-a']).toBe('1');
+      expect(message.headers['content-length']).toBeDefined();
+      await textOf(message);
+    }
+  });
+
   test('the status 500 of HTTP/2 emits no warning', async () => {
     const warnings: unknown[] = [];
     const emitWarning = process.emitWarning;
@@ -1012,7 +1287,7 @@ describe('rewriteServerResponse', () => {
     const errors: unknown[] = [];
     const thrown: unknown[] = [];
     const http2 = createHttp2Server((_: Http2ServerRequest, response) => {
-      rewriteServerResponse(response as never, failing, { onError: (error) => errors.push(error) });
+      rewriteServerResponse(response, failing, { onError: (error) => errors.push(error) });
       response.setHeader('content-type', 'text/html');
       response.end(html);
       expect([response.headersSent, response.writableEnded]).toEqual([true, true]);
@@ -1037,19 +1312,24 @@ describe('rewriteServerResponse', () => {
   });
 
   test('rewrites responses of HTTP/2', async () => {
-    const http2 = createHttp2Server((_: Http2ServerRequest, response) => {
-      rewriteServerResponse(response as never, handlers);
-      response.setHeader('content-length', 9);
+    const http2 = createHttp2Server((request: Http2ServerRequest, response) => {
+      rewriteServerResponse(response, handlers);
       response.setHeader('content-type', 'text/html');
+      if (request.url === '/other') {
+        response.setHeader('content-type', 'text/plain');
+        response.end('<p>');
+        return;
+      }
+      response.setHeader('content-length', 9);
       response.write('<p>');
       response.end('<p>One');
     }).listen(0, '127.0.0.1');
     await once(http2, 'listening');
     const session = connect(`http://127.0.0.1:${(http2.address() as AddressInfo).port}`);
-    const stream = session.request({ ':path': '/' });
-    const text = await textOf(stream);
+    const page = await textOf(session.request({ ':path': '/' }));
+    const other = await textOf(session.request({ ':path': '/other' }));
     session.close();
     http2.close();
-    expect(text).toBe('<p id="x"><p id="x">One');
+    expect([page, other]).toEqual(['<p id="x"><p id="x">One', '<p>']);
   });
 });

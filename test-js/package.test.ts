@@ -449,6 +449,11 @@ export default new WebAssembly.Module(readFileSync(${JSON.stringify(path)}));`,
 
 describe('the declarations of the packed package', () => {
   const source = `
+import * as http from 'node:http';
+import * as http2 from 'node:http2';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2';
+import { rewriteMiddleware, rewriteServerResponse } from 'souptree/node';
 import type { Document, Element, Fragment, ParseError } from 'souptree';
 import type { Cursor, LazyDocument, LazyElement, LazyNode, SerializeOptions } from 'souptree';
 import { init, initSync, parse, parseFragment, parseTree, Tree } from 'souptree';
@@ -521,6 +526,28 @@ rewrite(new Uint8Array(0), handlers) satisfies Uint8Array;
 new Rewriter(handlers).end('') satisfies string;
 export const rewritten = (body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> =>
   body.pipeThrough(new RewriteStream(handlers));
+export const plainServer = http.createServer((_, response) => rewriteServerResponse(response, handlers));
+export const http2Server = http2.createServer((request, response) => {
+  rewriteServerResponse(response, handlers, { onError: () => {} });
+  rewriteMiddleware(handlers)(request, response, () => {});
+  rewriteMiddleware((_: Http2ServerRequest, own: Http2ServerResponse) => {
+    own.stream.id satisfies number | undefined;
+    return handlers;
+  })(request, response, () => {});
+});
+export const middleware = rewriteMiddleware(({ url }, response) => {
+  response.strictContentLength satisfies boolean;
+  return url === '/' ? handlers : undefined;
+});
+middleware satisfies RequestListenerWithNext;
+rewriteMiddleware(handlers) satisfies RequestListenerWithNext;
+type RequestListenerWithNext = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: (error?: unknown) => void,
+) => void;
+// @ts-expect-error A string is not a response.
+rewriteServerResponse('', handlers);
 export { links };
 // @ts-expect-error A lazy node cannot be changed.
 root.mode = 'quirks';

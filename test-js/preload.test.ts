@@ -698,7 +698,7 @@ describe('PreloadPassThrough', () => {
     expect(base).toBe('/app/');
   });
 
-  const pageOf = async (output: ReadableStream<Uint8Array>) => {
+  const pageOf = async (output: ReadableStream<unknown>) => {
     const passed: Uint8Array[] = [];
     for await (const chunk of output as unknown as AsyncIterable<Uint8Array>) passed.push(chunk);
     return passed;

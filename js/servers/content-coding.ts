@@ -35,6 +35,8 @@ const codings: Readonly<Record<string, Coding>> = {
       // The header of zlib: the method is 8, and the two bytes are a multiple of 31.
       if (a % 16 === 8 && (a * 256 + b) % 31 === 0) return 'deflate';
       // Some servers send deflate without the header of zlib.
+      // Raw deflate of an empty page is these two bytes.
+      if (a === 3 && b === 0) return 'deflate-raw';
       const isText = start.length < 4 || isUtf16(start) || !start.some(isBinary);
       return isText ? undefined : 'deflate-raw';
     },

@@ -47,7 +47,10 @@ export function reasonOfFields({
   fields,
   status,
 }: ResponseFacts): 'content-type' | 'range' | undefined {
-  if (!isHtml(fields.get('content-type'))) return 'content-type';
+  const type = fields.get('content-type');
+  // A 304 need not have the `Content-Type` of the 200. It can be that of a page.
+  const canBePage = isHtml(type) || (status === 304 && type === null);
+  if (!canBePage) return 'content-type';
   return status === 206 || fields.get('content-range') !== null ? 'range' : undefined;
 }
 

@@ -28,7 +28,7 @@ import {
  *   encoded. If the coding is another one, such as `zstd`, the response is returned unchanged.
  * - Pages in UTF-16 and legacy multi-byte encodings become UTF-8, if the `Content-Type` declares their encoding.
  *
- * The answer to `HEAD` has the same changes of header fields.
+ * The answer to `HEAD` has the same changes of header fields. So has a 304, also without `Content-Type`.
  *
  * The page is read when the output is read, as fast as the output is read. So are streams that handlers insert. If a
  * handler throws, or a stream that it inserted fails, the output fails with the same value, and the page is cancelled. If

@@ -15,6 +15,7 @@ export class DrainListeners {
   readonly #response: ServerResponse;
   /** The methods of the response before the replacement. */
   readonly #on: Register;
+  readonly #prepend: Register;
   readonly #off: Register;
   readonly #removeAll: (...names: (string | symbol)[]) => unknown;
   /** Whether other middleware has replaced `on`, so that `writableNeedDrain` is about another stream. */
@@ -26,6 +27,7 @@ export class DrainListeners {
   constructor(response: ServerResponse) {
     this.#response = response;
     this.#on = response.on as Register;
+    this.#prepend = response.prependListener as Register;
     this.#off = response.removeListener as Register;
     this.#removeAll = response.removeAllListeners as never;
     this.#isReplaced = Object.hasOwn(response, 'on');
@@ -56,6 +58,11 @@ export class DrainListeners {
       else this.#on.call(response, name, listener);
       return response;
     };
+    const prependListener: Register = (name, listener) => {
+      if (name === 'drain') this.#listeners.unshift(listener);
+      else this.#prepend.call(response, name, listener);
+      return response;
+    };
     const off: Register = (name, listener) => {
       const index = name === 'drain' ? this.#lastIndexOf(listener) : -1;
       if (index < 0) this.#off.call(response, name, listener);
@@ -73,8 +80,10 @@ export class DrainListeners {
       return response;
     };
     Object.keys(own).forEach(register);
+    // `once` calls `on`, and `prependOnceListener` calls `prependListener`.
     Object.assign(response, {
       on,
+      prependListener,
       addListener: on,
       off,
       removeListener: off,

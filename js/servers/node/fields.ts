@@ -28,7 +28,8 @@ export function setFields(response: ServerResponse, fields: unknown): void {
     return;
   }
   for (const [name, value] of Object.entries((fields ?? {}) as OutgoingHttpHeaders)) {
-    if (value !== undefined) response.setHeader(name, value);
+    // Node refuses a value that is `undefined`.
+    response.setHeader(name, value as string);
   }
 }
 

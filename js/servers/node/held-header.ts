@@ -38,14 +38,24 @@ export function headersSentError(response: ServerResponse, action: string): Erro
   return Object.assign(new Error(message), { code });
 }
 
+/** The method of Node by which it sends a header that the program did not send. Other middleware calls it, too. */
+interface WithImplicitHeader {
+  _header?: unknown;
+  _implicitHeader?: Method;
+}
+
 /**
  * Holds the header of a response until the first output of the rewritten page. The program sees the response as Node
  * shows it: after `writeHead`, the first `write` or `end`, the header is sent; after `end`, the response has ended.
  */
 export class HeldHeader {
   readonly #response: ServerResponse;
+  /** The method of the response before the replacement. */
+  readonly #writeHead: Method;
   /** The arguments of `writeHead`, while the header is held. */
   #held: unknown[] | undefined;
+  /** Whether other middleware has set its fields in `writeHead`, and `end` must send the header. */
+  #isLeftToEnd = false;
   /** Whether the program has sent the header of a page that is rewritten. */
   isFixed = false;
   /** Whether the program has ended a page that is rewritten. */
@@ -53,6 +63,7 @@ export class HeldHeader {
 
   constructor(response: ServerResponse) {
     this.#response = response;
+    this.#writeHead = response.writeHead as never;
   }
 
   /** Whether the program changes the header too late. */
@@ -74,6 +85,7 @@ export class HeldHeader {
         return original.apply(response, args);
       };
     }
+    this.#replaceImplicitHeader();
   }
 
   /** Fixes the header as it is now. Call `release` to send it. */
@@ -84,19 +96,26 @@ export class HeldHeader {
     this.isFixed = true;
   }
 
+  /** Leaves the header to `end`, which knows the length of the body. Other middleware is not called a second time. */
+  leaveToEnd(message: string | undefined): void {
+    if (message !== undefined) this.#response.statusMessage = message;
+    this.#isLeftToEnd = true;
+  }
+
   /** Sends the header if it is held. Call this method in `callOriginal`. */
-  release(writeHead: Method): void {
+  release(): void {
     const held = this.#held;
     if (held === undefined) return;
     this.drop();
     // The program may have set another status message, which is too late.
     if (held.length === 1) this.clearMessage();
-    writeHead.apply(this.#response, held);
+    this.#writeHead.apply(this.#response, held);
   }
 
   /** Forgets the header: another one is sent instead. */
   drop(): void {
     this.#held = undefined;
+    this.#isLeftToEnd = false;
   }
 
   /** Restores the status message of Node. */
@@ -106,6 +125,27 @@ export class HeldHeader {
 
   #isInside(): boolean {
     return (running.get(this.#response) ?? 0) > 0;
+  }
+
+  /**
+   * Middleware for sessions calls `_implicitHeader` unless `_header` is set, and Node does the same. While the header is
+   * held, `_header` is not set, because Node would send its value. So `_implicitHeader` sends the held header.
+   */
+  #replaceImplicitHeader(): void {
+    const response = this.#response;
+    const internals = response as unknown as WithImplicitHeader;
+    const original = internals._implicitHeader;
+    if (original === undefined) return;
+    internals._implicitHeader = () => {
+      if (this.#isLeftToEnd) {
+        this.drop();
+        callOriginal(response, () => this.#writeHead.call(response, response.statusCode));
+        return;
+      }
+      callOriginal(response, () => this.release());
+      // A response that is rewritten twice holds two headers.
+      if (!internals._header) original.call(response);
+    };
   }
 
   #replaceGetter(name: 'headersSent' | 'writableEnded', isTrue: () => boolean): void {

@@ -1,0 +1,408 @@
+import type { ServerResponse } from 'node:http';
+import { eachPiece } from '../../rewrite/output-parts.js';
+import { SniffTimer } from '../../tokens/sniff-timer.js';
+import { codingOf, reasonOfFields, type UnchangedReason } from '../header-fields.js';
+import {
+  adaptPageFields,
+  openPage,
+  type PageParts,
+  type PageRewriter,
+  type PageSettings,
+} from '../page-rewriter.js';
+import { bytesOf, type Callback, readArguments } from './chunks.js';
+import { DrainListeners } from './drain-listeners.js';
+import { fieldsOf, setFields } from './fields.js';
+import { callOriginal, HeldHeader, headersSentError, isHttp2 } from './held-header.js';
+import { asError } from './transform.js';
+
+/** The checked handlers and options of a response that is rewritten. */
+export interface ResponseSettings extends PageSettings {
+  onUnchanged: ((reason: UnchangedReason) => void) | undefined;
+  onError: ((error: unknown) => void) | undefined;
+}
+
+/** Replaces the methods of a response that write, so that the written page is rewritten. */
+export class RewrittenResponse {
+  readonly #response: ServerResponse;
+  readonly #settings: ResponseSettings;
+  /** The methods of the response before the replacement. They can be those of other middleware. */
+  readonly #writeHead: (...args: unknown[]) => ServerResponse;
+  readonly #write: (...args: unknown[]) => boolean;
+  readonly #end: (...args: unknown[]) => ServerResponse;
+  readonly #flushHeaders: () => void;
+  readonly #header: HeldHeader;
+  readonly #sniffTimer: SniffTimer;
+  /** Whether the header fields have decided if the response is rewritten. */
+  #isDecided = false;
+  /** Undefined if the response is not rewritten, also after its end. */
+  #rewriter: PageRewriter | undefined;
+  /** Whether an original method runs. An original method can call the replaced ones, which must not rewrite again. */
+  #isInside = false;
+  /** The last step that has not ended, because a handler is awaited. */
+  #pending: Promise<void> | undefined;
+  /** The listeners of the program for `'drain'`, and when the original methods can take more. */
+  readonly #drain: DrainListeners;
+  /** Whether the program waits for `'drain'`. */
+  #awaitsDrain = false;
+  /** The number of bytes that the program has written and that are not rewritten. */
+  #waitingBytes = 0;
+  /** Whether `write` was not called, so that `end` gets the whole page. */
+  #isWhole = true;
+  /** Whether `end` calls `writeHead`, so that the header fields decide. */
+  #isDecidedByEnd = false;
+  #isEnding = false;
+
+  constructor(response: ServerResponse, settings: ResponseSettings) {
+    this.#response = response;
+    this.#settings = settings;
+    this.#writeHead = response.writeHead as never;
+    this.#write = response.write as never;
+    this.#end = response.end as never;
+    this.#flushHeaders = response.flushHeaders;
+    this.#header = new HeldHeader(response);
+    this.#sniffTimer = new SniffTimer(settings.sniffMilliseconds);
+    this.#drain = new DrainListeners(response);
+  }
+
+  install(): void {
+    const response = this.#response;
+    Object.assign(response, {
+      writeHead: (...args: unknown[]) => this.#onWriteHead(args),
+      write: (...args: unknown[]) => this.#onWrite(args),
+      end: (...args: unknown[]) => this.#onEnd(args),
+      flushHeaders: () => this.#onFlushHeaders(),
+    });
+    this.#header.install();
+    const onDrain = (): void => {
+      if (this.#rewriter === undefined) this.#drain.emit();
+      else this.#announceDrain();
+    };
+    this.#drain.install(onDrain, () => this.#stop());
+  }
+
+  // ---- The replaced methods
+
+  #onWriteHead(args: unknown[]): ServerResponse {
+    const response = this.#response;
+    const passOn = () => {
+      this.#header.drop();
+      return this.#inside(() => this.#writeHead.apply(response, args));
+    };
+    if (this.#header.refusesChanges) throw headersSentError(response, 'write');
+    if (this.#isInside || this.#header.isFixed) return passOn();
+    const [code, message] = args;
+    const status = Number(code) | 0;
+    const hasMessage = typeof message === 'string';
+    const isUnchanged = this.#isDecided && this.#rewriter === undefined;
+    // The original method throws if it refuses the arguments.
+    if (isUnchanged || !this.#acceptsStatus(status, hasMessage ? message : '')) {
+      return passOn();
+    }
+    setFields(response, hasMessage ? args[2] : (message ?? args[2]));
+    response.statusCode = status;
+    if (!this.#isDecided) this.#decide();
+    const ownMessage = hasMessage ? message : undefined;
+    if (this.#rewriter !== undefined) {
+      this.#header.hold(status, ownMessage);
+    } else if (this.#isDecidedByEnd && !isHttp2(response)) {
+      this.#header.leaveToEnd(ownMessage);
+    } else {
+      const rest = hasMessage ? [message] : [];
+      return this.#inside(() => this.#writeHead.call(response, status, ...rest));
+    }
+    return response;
+  }
+
+  /** Whether the original `writeHead` accepts a status and its message. */
+  #acceptsStatus(status: number, message: string): boolean {
+    const least = isHttp2(this.#response) ? 200 : 100;
+    return status >= least && status <= 999 && !/[^\t\x20-\x7e\x80-\xff]/.test(message);
+  }
+
+  #onFlushHeaders(): void {
+    const response = this.#response;
+    // The header follows with the rest of the page.
+    if (this.#isEnding && !this.#isInside) return;
+    if (!this.#isInside && !this.#isDecided) response.writeHead(response.statusCode);
+    this.#inside(() => {
+      this.#header.release();
+      this.#flushHeaders.call(response);
+    });
+  }
+
+  #onWrite(args: unknown[]): boolean {
+    const response = this.#response;
+    if (!this.#isInside && !this.#isDecided) response.writeHead(response.statusCode);
+    const rewriter = this.#rewriter;
+    if (this.#awaitsEnd()) {
+      this.#afterEnd(() => this.#write.apply(response, args));
+      return false;
+    }
+    if (this.#isInside || rewriter === undefined || this.#isEnding) {
+      return this.#inside(() => this.#write.apply(response, args));
+    }
+    const { chunk, encoding, callback } = readArguments(args);
+    const bytes = bytesOf('write', chunk, encoding);
+    this.#isWhole = false;
+    this.#sniffTimer.stop();
+    this.#waitingBytes += bytes.length;
+    this.#run(async () => {
+      await this.#writeParts(await rewriter.write(bytes));
+      this.#waitingBytes -= bytes.length;
+      this.#limitSniffing(rewriter);
+    }, callback);
+    const isReady = this.#waitingBytes < response.writableHighWaterMark && !this.#drain.isFull;
+    if (!isReady) this.#awaitsDrain = true;
+    return isReady;
+  }
+
+  #onEnd(args: unknown[]): ServerResponse {
+    const response = this.#response;
+    if (this.#awaitsEnd()) {
+      this.#afterEnd(() => this.#end.apply(response, args));
+      return response;
+    }
+    if (this.#isInside || this.#isEnding) {
+      return this.#inside(() => this.#end.apply(response, args));
+    }
+    if (!this.#isDecided) this.#decideByEnd();
+    const rewriter = this.#rewriter;
+    if (rewriter === undefined) return this.#inside(() => this.#end.apply(response, args));
+    const { chunk, encoding, callback } = readArguments(args);
+    const isMissing = chunk === undefined || chunk === null;
+    const bytes = isMissing ? undefined : bytesOf('end', chunk, encoding);
+    this.#isEnding = true;
+    this.#header.isEnded = true;
+    this.#sniffTimer.stop();
+    let parts: PageParts = [];
+    if (bytes !== undefined) {
+      this.#run(async () => {
+        parts = await rewriter.write(bytes);
+      });
+    }
+    this.#run(async () => {
+      parts = parts.concat(await rewriter.end());
+    });
+    this.#run(() => this.#finish(parts, callback));
+    return response;
+  }
+
+  /** Calls `writeHead`, because other middleware may have replaced it to set header fields. */
+  #decideByEnd(): void {
+    this.#isDecidedByEnd = true;
+    try {
+      this.#response.writeHead(this.#response.statusCode);
+    } finally {
+      this.#isDecidedByEnd = false;
+    }
+  }
+
+  /** Whether the program has ended the page, and the page is not written to its end. */
+  #awaitsEnd(): boolean {
+    return this.#isEnding && !this.#isInside && this.#pending !== undefined;
+  }
+
+  /** Calls an original method after the page. The method reports that the response has ended. */
+  #afterEnd(call: () => unknown): void {
+    this.#pending?.then(() => this.#inside(call)).catch((error) => this.#report(error));
+  }
+
+  // ---- Steps
+
+  /** Decides from the header fields whether the response is rewritten, and adapts the header fields. */
+  #decide(): void {
+    this.#isDecided = true;
+    const fields = fieldsOf(this.#response);
+    const { statusCode: status, req } = this.#response;
+    const reason =
+      reasonOfFields({ fields, status }) ??
+      (codingOf(fields) === undefined ? undefined : 'content-encoding');
+    if (reason !== undefined) {
+      this.#settings.onUnchanged?.(reason);
+      return;
+    }
+    const hasNoBody = req?.method === 'HEAD' || status < 200 || status === 204 || status === 304;
+    // If the client has closed the connection, `'close'` will not free a parser.
+    const isRewritten = !hasNoBody && !this.#response.destroyed;
+    if (isRewritten) this.#rewriter = openPage(this.#settings, fields);
+    adaptPageFields(this.#settings, fields);
+    if (hasNoBody) this.#settings.onUnchanged?.('no-body');
+  }
+
+  /** Writes parts. Reads a stream of a handler only as fast as the client reads. */
+  async #writeParts(parts: PageParts): Promise<void> {
+    for (const part of parts) {
+      if (!(part instanceof Uint8Array)) await this.#drained();
+      await eachPiece(part, (output) => {
+        const isReady = output.length === 0 || this.#writeOutput(output);
+        return isReady || part instanceof Uint8Array ? undefined : this.#drained();
+      });
+    }
+  }
+
+  /** Lets the bytes so far decide about the encoding, if they wait too long. */
+  #limitSniffing(rewriter: PageRewriter): void {
+    const isRunning = this.#rewriter === rewriter && !this.#isEnding;
+    if (!isRunning || !rewriter.waitsForEncoding) return;
+    this.#sniffTimer.start(() => {
+      this.#run(async () => this.#writeParts(await rewriter.decideEncoding()));
+    });
+  }
+
+  #writeOutput(output: Uint8Array): boolean {
+    const isReady = this.#inside(() => {
+      this.#header.release();
+      return this.#write.call(this.#response, output);
+    });
+    this.#drain.isFull = !isReady;
+    return isReady;
+  }
+
+  /** Waits until more can be written, or the connection is closed. */
+  #drained(): Promise<void> | undefined {
+    if (this.#response.destroyed || !this.#drain.isFull) return undefined;
+    return this.#drain.next();
+  }
+
+  /** Says that more can be written, if the program waits for that. */
+  #announceDrain(): void {
+    if (!this.#awaitsDrain || this.#pending !== undefined || this.#drain.isFull) return;
+    this.#awaitsDrain = false;
+    this.#drain.emit();
+  }
+
+  /** Ends the response with the last output. Sets `Content-Length` if this is the whole page without streams. */
+  #finish(parts: PageParts, callback: Callback | undefined): Promise<void> | undefined {
+    const bytes = parts.filter((part) => part instanceof Uint8Array);
+    if (bytes.length === parts.length) {
+      this.#finishWhole(Buffer.concat(bytes), callback);
+      return undefined;
+    }
+    return this.#finishParts(parts, callback);
+  }
+
+  async #finishParts(parts: PageParts, callback: Callback | undefined): Promise<void> {
+    await this.#writeParts(parts);
+    if (this.#rewriter === undefined) return;
+    this.#stop();
+    this.#inside(() => {
+      this.#header.release();
+      this.#end.call(this.#response, ...(callback === undefined ? [] : [callback]));
+    });
+  }
+
+  #finishWhole(output: Buffer, callback: Callback | undefined): void {
+    const response = this.#response;
+    this.#stop();
+    const args: unknown[] = callback === undefined ? [] : [callback];
+    if (output.length > 0) args.unshift(output);
+    this.#inside(() => {
+      if (this.#isWhole && !response.headersSent && !hasTrailers(response)) {
+        response.setHeader('content-length', output.length);
+      }
+      this.#header.release();
+      this.#end.apply(response, args);
+    });
+  }
+
+  /** Runs a step after all earlier steps. An error of the step ends the response. */
+  #run(step: () => Promise<void> | undefined, callback?: Callback): void {
+    const done = (): void => {
+      if (callback !== undefined) process.nextTick(callback, null);
+    };
+    const failed = (error: unknown): void => {
+      this.#fail(error);
+      if (callback !== undefined) process.nextTick(callback, asError(error));
+    };
+    // After an error, or when the client has closed the connection, nothing remains to be done.
+    const unlessStopped = () => (this.#rewriter === undefined ? undefined : step());
+    if (this.#pending !== undefined) {
+      this.#setPending(this.#pending.then(unlessStopped).then(done, failed));
+      return;
+    }
+    try {
+      const result = unlessStopped();
+      if (result === undefined) done();
+      else this.#setPending(result.then(done, failed));
+    } catch (error) {
+      failed(error);
+    }
+  }
+
+  #setPending(step: Promise<void>): void {
+    const pending = step.then(() => {
+      if (this.#pending !== pending) return;
+      this.#pending = undefined;
+      this.#announceDrain();
+    });
+    this.#pending = pending;
+  }
+
+  #fail(error: unknown): void {
+    const response = this.#response;
+    this.#stop(error);
+    if (response.destroyed) return;
+    const canReplace = this.#isEnding && !this.#inside(() => response.headersSent);
+    try {
+      if (canReplace) this.#inside(() => this.#sendFailure());
+    } catch {
+      // Other middleware refuses the answer, so the client gets none. The first error is reported.
+    }
+    if (!this.#hasEnded()) response.destroy(asError(error));
+    this.#report(error);
+  }
+
+  /** Whether the response itself has ended, not only for the program. */
+  #hasEnded(): boolean {
+    return this.#inside(() => this.#response.writableEnded);
+  }
+
+  /** Passes an error to the program. If the program throws another one, it is an uncaught exception. */
+  #report(error: unknown): void {
+    try {
+      this.#settings.onError?.(error);
+    } catch (thrown) {
+      process.nextTick(() => {
+        throw thrown;
+      });
+    }
+  }
+
+  /** Sends the status 500 instead of the page. Keeps the header fields that do not describe the page. */
+  #sendFailure(): void {
+    const response = this.#response;
+    for (const name of response.getHeaderNames()) {
+      if (/^(content-(?!security)|etag$|last-modified$|cache-control$|expires$)/.test(name)) {
+        response.removeHeader(name);
+      }
+    }
+    this.#header.drop();
+    this.#header.clearMessage();
+    response.statusCode = 500;
+    this.#end.call(response);
+  }
+
+  /** Frees the parser. Later calls go to the original methods. */
+  #stop(reason?: unknown): void {
+    this.#isDecided = true;
+    this.#sniffTimer.stop();
+    this.#rewriter?.close(reason);
+    this.#rewriter = undefined;
+  }
+
+  #inside<Result>(call: () => Result): Result {
+    const wasInside = this.#isInside;
+    this.#isInside = true;
+    try {
+      return callOriginal(this.#response, call);
+    } finally {
+      this.#isInside = wasInside;
+    }
+  }
+}
+
+/** Whether a response has trailers, or another reason to be sent in chunks. Then it has no length. */
+function hasTrailers(response: ServerResponse): boolean {
+  const { _trailer } = response as unknown as { _trailer?: string };
+  return !!_trailer || response.hasHeader('transfer-encoding') || response.hasHeader('trailer');
+}
