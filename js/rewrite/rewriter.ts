@@ -64,6 +64,8 @@ export class Rewriter<Raw extends string | Uint8Array = string> {
   readonly #feed: TokenFeed;
   readonly #contents: Contents;
   #running: Running | undefined;
+  /** Ends the wait for handlers that runs, if there is one. */
+  #stopWaiting: (() => void) | undefined;
 
   /**
    * @param handlers as for `rewrite`.
@@ -171,6 +173,7 @@ export class Rewriter<Raw extends string | Uint8Array = string> {
   fail(reason: unknown): void {
     this.#feed.close();
     cancelAll(this.#handlers.unreadStreams, reason);
+    this.#stopWaiting?.();
   }
 
   /** The same as `close`, for `using` declarations. */
@@ -234,7 +237,16 @@ export class Rewriter<Raw extends string | Uint8Array = string> {
   ): Promise<void> | undefined {
     this.#handlers.allowsPromises = allowsPromises;
     this.#running ??= start(this.#handlers, this.#contents, source);
-    return this.#running.process(tokens);
+    const pending = this.#running.process(tokens);
+    return pending && this.#untilClosed(pending);
+  }
+
+  /** Waits for handlers, at most until the rewriter is closed. Their promises may never settle. */
+  #untilClosed(pending: Promise<void>): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#stopWaiting = resolve;
+      pending.then(resolve, reject);
+    });
   }
 
   #take(): Rewritten<Raw> {
@@ -305,8 +317,7 @@ class PartTransformer<Raw extends string | Uint8Array>
   readonly #timer: SniffTimer;
   /** The step that the timer began. It never rejects. */
   #decision: Promise<void> | undefined;
-  /** Ends the step that runs, without output. */
-  #endStep: (() => void) | undefined;
+  #isCancelled = false;
   #isEmpty = true;
 
   constructor(rewriter: Rewriter<Raw>, milliseconds: number) {
@@ -317,7 +328,7 @@ class PartTransformer<Raw extends string | Uint8Array>
   async transform(chunk: Chunk<Raw>, controller: PartController<Raw>): Promise<void> {
     this.#isEmpty = false;
     await this.#settle();
-    enqueueParts(controller, await this.#step(this.#rewriter.writeParts(chunk)));
+    this.#enqueue(controller, await this.#rewriter.writeParts(chunk));
     if (!this.#rewriter.waitsForEncoding) return;
     this.#timer.start(() => {
       this.#decision = this.#decide(controller);
@@ -328,22 +339,13 @@ class PartTransformer<Raw extends string | Uint8Array>
     await this.#settle();
     // Without a chunk, nothing says whether the page is bytes or a string. Most streams are bytes.
     const last = this.#isEmpty ? (new Uint8Array(0) as unknown as Chunk<Raw>) : undefined;
-    enqueueParts(controller, await this.#step(this.#rewriter.endParts(last)));
+    this.#enqueue(controller, await this.#rewriter.endParts(last));
   }
 
-  /** Also ends a step that waits for a handler. The promise of the handler may never settle. */
   cancel(reason: unknown): void {
     this.#timer.stop();
     this.#rewriter.fail(reason);
-    this.#endStep?.();
-  }
-
-  /** The output of a step. Nothing if the output is cancelled before. */
-  #step(parts: Promise<OutputPart<Raw>[]>): Promise<OutputPart<Raw>[]> {
-    return new Promise((resolve, reject) => {
-      this.#endStep = () => resolve([]);
-      parts.then(resolve, reject);
-    });
+    this.#isCancelled = true;
   }
 
   async #settle(): Promise<void> {
@@ -353,21 +355,18 @@ class PartTransformer<Raw extends string | Uint8Array>
 
   async #decide(controller: PartController<Raw>): Promise<void> {
     try {
-      enqueueParts(controller, await this.#step(this.#rewriter.decideEncodingParts()));
+      this.#enqueue(controller, await this.#rewriter.decideEncodingParts());
     } catch (error) {
-      // Has no effect if the stream was cancelled meanwhile.
-      controller.error(error);
+      if (!this.#isCancelled) controller.error(error);
+    }
+  }
+
+  #enqueue(controller: PartController<Raw>, parts: OutputPart<Raw>[]): void {
+    if (this.#isCancelled) return;
+    for (const part of parts) {
+      if (part instanceof StreamedPart || part.length > 0) controller.enqueue(part);
     }
   }
 }
 
 type PartController<Raw> = TransformStreamDefaultController<OutputPart<Raw>>;
-
-function enqueueParts<Raw extends string | Uint8Array>(
-  controller: PartController<Raw>,
-  parts: OutputPart<Raw>[],
-): void {
-  for (const part of parts) {
-    if (part instanceof StreamedPart || part.length > 0) controller.enqueue(part);
-  }
-}
