@@ -542,7 +542,7 @@ describe('preloads', () => {
     [
       '<style>@import "a?\xe9"</style>',
       { baseURL: 'https://a.example/' },
-      'https://a.example/a?%C3%A9',
+      'https://a.example/a?%E9',
     ],
     ['<img src="a?\xe9">', { encoding: { override: 'iso-8859-16' } }, undefined],
     ['<base href="b?\xe9"><img src="c">', { encoding: { override: 'iso-8859-16' } }, undefined],

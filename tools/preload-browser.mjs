@@ -13,7 +13,7 @@ import { findChromium, launchArguments, noChromium } from './lib/chromium.mjs';
 import { command, StepFailed } from './lib/run.mjs';
 import { compare, mediaOf, wantedBy } from './preload-browser/compare.mjs';
 import { pages } from './preload-browser/pages.mjs';
-import { blocker, pageOf, serve } from './preload-browser/server.mjs';
+import { blocker, bytesOf, serve } from './preload-browser/server.mjs';
 import { setup } from './setup.mjs';
 
 readArguments(import.meta);
@@ -88,7 +88,7 @@ await command(async () => {
   await build();
   const { preloads } = await import('../dist/preload.js');
   const entries = Object.entries(pages);
-  const server = await serve(entries.map(([, { markup }]) => markup));
+  const server = await serve(Object.values(pages));
   const browser = await chromium.launch({ executablePath, args: launchArguments });
   const counts = { same: 0, known: 0, failed: 0 };
   try {
@@ -97,7 +97,10 @@ await command(async () => {
       const address = `${server.address}/${index}/`;
       const requests = server.requests[index];
       await openUntilQuiet(context, address, requests);
-      const { resources } = preloads(pageOf(page.markup), { baseURL: address });
+      const { resources } = preloads(bytesOf(page), {
+        baseURL: address,
+        encoding: { transport: page.charset ?? 'utf-8' },
+      });
       const matches = await mediaMatcher(context, mediaOf(resources));
       const toPath = (url) => url.replace(address, '').replace(/#.*/, '');
       const wanted = wantedBy(resources, matches).map((urls) => urls.map(toPath));

@@ -244,9 +244,7 @@ export class ResourceCollector implements PageFacts {
     const imagesrcset = this.#resolvedSrcset(srcset);
     // A resource whose URLs cannot be expressed has no `href`, so that it gets no header field.
     const href =
-      srcset !== undefined && imagesrcset === undefined
-        ? undefined
-        : this.#urls.resolve(target, particular.element === 'style' ? 'utf-8' : 'page');
+      srcset !== undefined && imagesrcset === undefined ? undefined : this.#urls.resolve(target);
     const isImage = particular.as === 'image';
     return {
       element: particular.element,
@@ -275,7 +273,7 @@ export class ResourceCollector implements PageFacts {
   #resolvedSrcset(srcset: string | undefined): string | undefined {
     // Without a `base` element, the URLs are relative to the page.
     if (srcset === undefined || !this.#urls.changes(srcset)) return srcset;
-    return replaceUrls(srcset, (url) => this.#urls.resolve(url, 'page'), mostAddedUnits);
+    return replaceUrls(srcset, (url) => this.#urls.resolve(url), mostAddedUnits);
   }
 }
 

@@ -109,13 +109,9 @@ export class UrlResolver {
     return this.#base !== undefined || this.#queries.canChange(srcset);
   }
 
-  /**
-   * The URL as `PreloadResource.href` documents it.
-   *
-   * @param query the encoding of the query. It is UTF-8 in style sheets.
-   */
-  resolve(url: string, query: 'page' | 'utf-8'): string | undefined {
-    const encoded = query === 'page' ? this.#queries.encode(url) : url;
+  /** The URL as `PreloadResource.href` documents it. */
+  resolve(url: string): string | undefined {
+    const encoded = this.#queries.encode(url);
     if (encoded === undefined) return undefined;
     if (this.#isUnusable) return absolute(encoded);
     if (this.#isKnown) return parseUrl(encoded, this.#baseUrls[0])?.href;

@@ -2,7 +2,7 @@
 // of the browser reads it. All URLs are relative to the folder of the page.
 //
 // A known difference has its reason in `why`: Chromium does not fetch the URLs in `onlyOurs`, and a scan of
-// souptree/preload does not return those in `onlyBrowser`.
+// souptree/preload does not return those in `onlyBrowser`. `charset` is UTF-8 or windows-1252.
 
 export const pages = {
   'classic scripts': {
@@ -229,6 +229,17 @@ export const pages = {
     markup:
       '<img src=" a.png "><img src="b.png#x"><img src=""><img src="data:,x"><img src="javascript:x"><img src="about:blank">' +
       '<img src="blob:x"><img src="c.png?x&amp;y=1"><img src="d&#46;png"><img src="e\nf.png"><img src="http://[">',
+  },
+  'characters of addresses': {
+    markup:
+      '<img src="a\\b.png"><img src="c.png?x|y^z`{}\\\'"><img src="d`{}.png"><img src="./g/../h.png"><img src="i.png?\u00e9#\u00e9">' +
+      '<link rel=preload as=image imagesrcset="j.png?\u00e9|a 1x">',
+  },
+  'queries in the encoding of the page': {
+    charset: 'windows-1252',
+    markup:
+      '<img src="a.png?x=\u00e9&y=&euro;&z=&#x6f22;"><img src="\u00e9.png"><img srcset="b.png?\u00e9 1x">' +
+      '<style>@import "c.css?\u00e9";</style><base href="f/?\u00e9"><img src=d.png>',
   },
   'the address of the page': {
     markup: '<img src="#a"><img src=b.png>',

@@ -16,16 +16,19 @@ const types = {
 
 export const blocker = 'blocker.js';
 
-/** The whole page with this markup. */
-export const pageOf = (markup) => `<!doctype html><script src=${blocker}></script>${markup}`;
+/** The bytes of the whole page. */
+export function bytesOf({ markup, charset = 'utf-8' }) {
+  const html = `<!doctype html><script src=${blocker}></script>${markup}`;
+  return Buffer.from(html, charset === 'utf-8' ? 'utf-8' : 'latin1');
+}
 
 /**
  * Starts a server on this machine. The page with the index `n` has the path `/n/`.
  *
  * @returns the address, the requests of each page, and `close`.
  */
-export async function serve(markups) {
-  const requests = markups.map(() => []);
+export async function serve(pages) {
+  const requests = pages.map(() => []);
   const opened = new Set();
   const server = createServer((request, response) => {
     const [, index, path] = /^\/(\d+)\/(.*)$/.exec(request.url) ?? [];
@@ -34,8 +37,9 @@ export async function serve(markups) {
     // An image can have the URL of the page.
     if (path === '' && !opened.has(index)) {
       opened.add(index);
-      response.setHeader('content-type', 'text/html; charset=utf-8');
-      return response.end(pageOf(markups[index]));
+      const page = pages[index];
+      response.setHeader('content-type', `text/html; charset=${page.charset ?? 'utf-8'}`);
+      return response.end(bytesOf(page));
     }
     seen.push({ path, referrer: request.headers.referer, time: performance.now() });
     if (path === blocker) return;
