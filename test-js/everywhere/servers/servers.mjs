@@ -40,14 +40,14 @@ async function check(name, port) {
 
   const head = await get(port, '/page', 'HEAD');
   assert.deepEqual([head.status, head.text], [200, '']);
-  // Koa answers HEAD from the body before it is rewritten.
-  const hasLength = name === 'koa with compression';
-  assert.equal('content-length' in head.headers, hasLength);
+  // Here only bodies are rewritten. Koa answers HEAD from the body before it is rewritten.
+  const isBodyOnly = name === 'koa with compression';
+  assert.equal('content-length' in head.headers, isBodyOnly);
 
   const unmodified = await get(port, '/not-modified');
   assert.deepEqual([unmodified.status, unmodified.text], [304, '']);
   // Some frameworks remove the Content-Type of a 304. It counts as that of a page.
-  assert.equal(unmodified.headers.etag, `W/${tag}`);
+  assert.equal(unmodified.headers.etag, isBodyOnly ? tag : `W/${tag}`);
   const { etag } = whole.headers;
   if (etag !== undefined) {
     const again = await get(port, '/page', 'GET', { ...accept, 'if-none-match': etag });
