@@ -1,6 +1,7 @@
 /** The text of a URL as the URL parser reads it. https://url.spec.whatwg.org/#concept-basic-url-parser */
 
-const otherScheme = /^(?!(?:https?|wss?|ftp|file):)[a-z][a-z0-9+.-]*:/i;
+const scheme = /^[a-z][a-z0-9+.-]*:/i;
+const specialScheme = /^(?:https?|wss?|ftp|file):/i;
 /** Most URLs: there is nothing to ignore or to encode. */
 const plain = /^[!#-;=?-[\]-~]*$/;
 const notInUrl = /[^!#-;=?-~]/gu;
@@ -16,9 +17,14 @@ export function cleanUrl(url: string): string {
   return url.slice(start, end).replace(/[\t\n\r]/g, '');
 }
 
+/** Whether a clean URL begins with a scheme. */
+export function hasScheme(text: string): boolean {
+  return scheme.test(text);
+}
+
 /** Whether a clean URL has a scheme that is not special. https://url.spec.whatwg.org/#special-scheme */
 export function hasOtherScheme(text: string): boolean {
-  return otherScheme.test(text);
+  return hasScheme(text) && !specialScheme.test(text);
 }
 
 /** Percent-encodes the characters that match a pattern, in UTF-8. */

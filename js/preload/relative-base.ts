@@ -1,9 +1,12 @@
 /** The URL of a `base` element that is relative to the directory of the page, as `b/` or `../c/d`. */
 
-import { asciiUrl, cleanUrl } from './clean-url.js';
+import { asciiUrl, cleanUrl, hasScheme } from './clean-url.js';
 
-/** A URL that begins with a scheme or a slash does not depend on the directory of the page. */
-const absolute = /^(?:[a-z][a-z0-9+.-]*:|[/\\])/i;
+/** Whether a clean URL depends on the directory of the page: it begins with neither a scheme nor a slash. */
+function dependsOnDirectory(text: string): boolean {
+  return !hasScheme(text) && !/^[/\\]/.test(text);
+}
+
 /** A part of a path that names a directory. https://url.spec.whatwg.org/#double-dot-path-segment */
 const dots = /^(?:\.|%2e){1,2}$/i;
 
@@ -18,7 +21,7 @@ export interface RelativeBase {
 /** The parts of the URL of a `base` element. Undefined if the URL does not depend on the directory of the page. */
 export function relativeBase(href: string): RelativeBase | undefined {
   const text = asciiUrl(href);
-  if (text === undefined || absolute.test(text)) return undefined;
+  if (text === undefined || !dependsOnDirectory(text)) return undefined;
   const [, path, query] = /^([^?#]*)(\??[^#]*)/.exec(text) as RegExpExecArray;
   const last = path.slice(path.lastIndexOf('/') + 1);
   const directory = dots.test(last) ? `${path}/` : path.slice(0, path.length - last.length);
@@ -28,7 +31,7 @@ export function relativeBase(href: string): RelativeBase | undefined {
 /** A URL relative to the page, for a URL relative to the base. Undefined if the URL has a scheme or begins with a slash. */
 export function joined({ directory, path, query }: RelativeBase, url: string): string | undefined {
   const text = cleanUrl(url);
-  if (absolute.test(text)) return undefined;
+  if (!dependsOnDirectory(text)) return undefined;
   if (text === '' || text[0] === '#') return path + query + text;
   return (text[0] === '?' ? path : directory) + text;
 }

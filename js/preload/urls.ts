@@ -1,6 +1,6 @@
 /** URLs of a page whose address can be unknown. */
 
-import { cleanUrl } from './clean-url.js';
+import { cleanUrl, hasScheme } from './clean-url.js';
 import { QueryEncoder } from './query-encoder.js';
 import { joined, type RelativeBase, relativeBase } from './relative-base.js';
 
@@ -32,8 +32,6 @@ export function stripSpace(text: string): string {
   while (end > start && isSpace(text.charCodeAt(end - 1))) end--;
   return text.slice(start, end);
 }
-
-const scheme = /^[a-z][a-z0-9+.-]*:/i;
 
 function parseUrl(url: string, base: string): URL | undefined {
   try {
@@ -141,7 +139,7 @@ export class UrlResolver {
 function withoutBase(url: string): string | undefined {
   const text = cleanUrl(url);
   // Most URLs are relative.
-  if (!scheme.test(text)) return parseUrl(text, possiblePages[0]) && text;
+  if (!hasScheme(text)) return parseUrl(text, possiblePages[0]) && text;
   // After `http:` and `https:`, the slashes can be missing. The URL is then relative if the page has the same scheme.
   const urls = atPossiblePages(text);
   return areSame(urls) ? urls[0] : text;
@@ -150,7 +148,7 @@ function withoutBase(url: string): string | undefined {
 /** A URL that has the same meaning on all pages. Undefined if it is relative or invalid. */
 function absolute(url: string): string | undefined {
   const text = cleanUrl(url);
-  if (!scheme.test(text)) return undefined;
+  if (!hasScheme(text)) return undefined;
   const urls = atPossiblePages(text);
   return areSame(urls) ? urls[0] : undefined;
 }
