@@ -2,9 +2,54 @@
 
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { LimitError, normalize, parse, parseFragment, serialize } from 'souptree';
+import {
+  type Doctype,
+  type Document,
+  type Fragment,
+  LimitError,
+  type Node,
+  normalize,
+  parse,
+  parseFragment,
+  serialize,
+} from 'souptree';
 import { markup } from './support/documents.js';
 import { check } from './support/properties.js';
+
+const marker = '\u{e000}';
+
+const quoted = (text: string) => (text.includes('"') ? ` '${text}'` : ` "${text}"`);
+
+/** Writes the identifiers of a doctype into its name. */
+function exactDoctype(doctype: Doctype): void {
+  const { publicId, systemId } = doctype;
+  if (publicId !== '') doctype.name += ` PUBLIC${quoted(publicId)}`;
+  else if (systemId !== '') doctype.name += ' SYSTEM';
+  if (systemId !== '') doctype.name += quoted(systemId);
+}
+
+/** What `normalize` returns for a tree, by `serialize`. Changes the tree. Not for trees with U+E000. */
+function exactMarkup(tree: Document | Fragment, scripting: boolean): string {
+  const open: Node[] = [tree];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (node.type === 'doctype') exactDoctype(node);
+    if (node.type === 'text') node.value = node.value.replaceAll('\r', marker);
+    if (node.type === 'element') {
+      for (const attribute of node.attributes) {
+        attribute.value = attribute.value.replaceAll('\r', marker);
+      }
+      const [first] = node.children;
+      const ignoresNewline = ['pre', 'listing', 'textarea'].includes(node.name);
+      if (node.namespace === 'html' && ignoresNewline && first?.type === 'text') {
+        first.value = first.value.replace(/^\n/, '\n\n');
+      }
+      if (node.content) open.push(node.content);
+      if (node.shadowRoot) open.push(node.shadowRoot);
+    }
+    if ('children' in node) open.push(...node.children);
+  }
+  return serialize(tree, { scripting }).replaceAll(marker, '&#13;');
+}
 
 describe('normalize', () => {
   test('returns the markup of a document', () => {
@@ -28,8 +73,21 @@ describe('normalize', () => {
     expect(normalize(html, { context: 'div' })).toBe(html);
   });
 
+  test('keeps newlines, carriage returns and doctypes', () => {
+    const fragment = '<pre>\n\na</pre>&#13;<p title="&#13;"></p>';
+    expect(normalize(fragment, { context: 'div' })).toBe(fragment);
+    for (const doctype of [
+      '<!DOCTYPE html PUBLIC "a" "b\'">',
+      "<!DOCTYPE html SYSTEM '\"'>",
+      '<!DOCTYPE html PUBLIC "a">',
+    ]) {
+      const page = `${doctype}<html><head></head><body></body></html>`;
+      expect(normalize(page)).toBe(page);
+    }
+  });
+
   check(
-    'returns what serialize returns for the parsed tree',
+    'returns what serialize returns for the parsed tree, except for what a parser would not read',
     fc.property(
       markup,
       fc.boolean(),
@@ -39,7 +97,7 @@ describe('normalize', () => {
           context === undefined
             ? parse(html, { scripting })
             : parseFragment(html, { scripting, context });
-        expect(normalize(html, { scripting, context })).toBe(serialize(tree, { scripting }));
+        expect(normalize(html, { scripting, context })).toBe(exactMarkup(tree, scripting));
       },
     ),
   );

@@ -1,6 +1,6 @@
 import { expectOptions, type NamesOf, omitNames } from '../base/names.js';
 import { openTree } from '../encoded/index.js';
-import { serializeTree } from '../markup/serialize-tree.js';
+import { serializeRecordsInside } from '../markup/records.js';
 import { callMarkup, callParser, hasMarkup } from '../module/call.js';
 import { type Input, readInput } from '../module/input.js';
 import { fragmentNames } from '../module/option-names.js';
@@ -37,10 +37,11 @@ const names = /* @__PURE__ */ omitNames(
 
 /**
  * Parses markup and serializes the tree: returns well-formed markup with all tags that the parser implies, and with
- * quoted attributes. The same as `serialize(parse(input, options), options)`, but faster, because the tree stays in the
- * module.
+ * quoted attributes. Faster than `serialize(parse(input, options), options)`, because the tree stays in the module. Unlike
+ * `serialize`, it also keeps what the standard's markup loses: a newline at the start of a `pre`, `listing` or `textarea`
+ * (written twice), U+000D (written as `&#13;`), and the identifiers of a doctype.
  *
- * The result can be parsed to another tree than the input: see the warning in the standard.
+ * The result can still be parsed to a tree that differs from the tree of the input: see the warning in the standard.
  * https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-serialisation-algorithm
  * `sanitize` proves that its result is parsed to the same tree.
  *
@@ -55,9 +56,10 @@ export function normalize(input: Input, options: NormalizeOptions = {}): string 
   const request = read('normalize', options);
   const readable = readInput('normalize', input);
   if (hasMarkup()) return callMarkup(readable, request);
-  return serializeTree(openTree(callParser(readable, request)), 0, 'inside', {
+  return serializeRecordsInside(openTree(callParser(readable, request)), 0, {
     scripting: scriptingIsEnabled(request),
     serializableShadowRoots: false,
     shadowRoots: new Set(),
+    exact: true,
   });
 }

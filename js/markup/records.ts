@@ -31,6 +31,7 @@ import {
   shadowRootOf,
   type TreeBuffer,
 } from '../encoded/index.js';
+import { newlineIgnoredNames } from '../generated/elements.js';
 import { knownNames } from '../generated/names.js';
 import { MarkupBuilder } from './markup-builder.js';
 import {
@@ -38,6 +39,7 @@ import {
   commentMarkup,
   doctypeMarkup,
   escapeAttribute,
+  escapeReturns,
   escapeText,
   hasRawText,
   processingInstructionMarkup,
@@ -54,6 +56,8 @@ export interface RecordsRequest {
   readonly serializableShadowRoots: boolean;
   /** The records of the shadow roots that are written in any case. */
   readonly shadowRoots: ReadonlySet<number>;
+  /** Whether a parser must read the same texts, attributes and doctypes: see SerializeText in src/serialize/serialize.h. */
+  readonly exact?: boolean;
 }
 
 // Flags for names of HTML elements.
@@ -64,6 +68,8 @@ const isVoidName = 1;
 const isRawName = 2;
 /** The text of the element is written unescaped if scripting is enabled. */
 const isRawNameWithScripting = 4;
+/** A parser ignores a newline directly after the start tag. */
+const isNewlineIgnoredName = 8;
 /**
  * The flags of HTML elements, by the id of their name. The array is created at the first serialization, because most
  * programs only parse.
@@ -76,7 +82,8 @@ function readSpecial(): Uint8Array {
     (name) =>
       (serializesAsVoid(name) ? isVoidName : 0) |
       (hasRawText(name, false) ? isRawName : 0) |
-      (hasRawText(name, true) ? isRawNameWithScripting : 0),
+      (hasRawText(name, true) ? isRawNameWithScripting : 0) |
+      (newlineIgnoredNames.has(name) ? isNewlineIgnoredName : 0),
   );
 }
 
@@ -154,7 +161,7 @@ export function serializeRecords(tree: TreeBuffer, at: number, request: RecordsR
     case kindHtmlElement:
     case kindSvgElement:
     case kindMathmlElement: {
-      const tag = startTag(tree, at);
+      const tag = startTag(tree, at, request);
       if (isSpecial(records, at, isVoidName)) return tag;
       return `${tag}${new Writer(tree, request).inside(at)}</${nameOf(tree, at)}>`;
     }
@@ -163,7 +170,13 @@ export function serializeRecords(tree: TreeBuffer, at: number, request: RecordsR
     case kindShadowRoot:
       return new Writer(tree, request).inside(at);
     default:
-      return leafMarkup(tree, at, kind, isRawIn(tree, parentOf(records, at), request.scripting));
+      return leafMarkup(
+        tree,
+        at,
+        kind,
+        isRawIn(tree, parentOf(records, at), request.scripting),
+        request,
+      );
   }
 }
 
@@ -251,7 +264,7 @@ class Writer {
         case kindHtmlElement:
         case kindSvgElement:
         case kindMathmlElement:
-          output.add(startTag(tree, at));
+          output.add(startTag(tree, at, this.#request));
           if (isSpecial(records, at, isVoidName)) {
             at = endOf(records, at);
             continue;
@@ -263,7 +276,7 @@ class Writer {
           output.add(shadowRootStart(shadowRootOf(records, at)));
           break;
         default:
-          output.add(leafMarkup(tree, at, kind, isRaw));
+          output.add(leafMarkup(tree, at, kind, isRaw, this.#request));
           at = nextNode(records, at);
           continue;
       }
@@ -289,30 +302,51 @@ class Writer {
   }
 }
 
-function startTag(tree: TreeBuffer, at: number): string {
+function startTag(tree: TreeBuffer, at: number, { exact }: RecordsRequest): string {
   const { records } = tree;
   let tag = `<${nameOf(tree, at)}`;
   const end = afterAttributesOf(records, at);
   for (let next = firstAttributeOf(records, at); next < end; next = nextRecord(next)) {
     const prefix = attributePrefixes[attributeNamespaceOf(records, next)];
     const name = attributeName(prefix, nameOf(tree, next));
-    tag += ` ${name}="${escapeAttribute(attributeValueOf(tree, next))}"`;
+    const value = escapeAttribute(attributeValueOf(tree, next));
+    tag += ` ${name}="${exact ? escapeReturns(value) : value}"`;
   }
   return `${tag}>`;
 }
 
-function leafMarkup(tree: TreeBuffer, at: number, kind: number, isRaw: boolean): string {
+/** Whether a parser ignores a newline at the start of a text. */
+function losesNewline(records: Int32Array, text: number): boolean {
+  const parent = parentOf(records, text);
+  return isSpecial(records, parent, isNewlineIgnoredName) && nextNode(records, parent) === text;
+}
+
+function leafMarkup(
+  tree: TreeBuffer,
+  at: number,
+  kind: number,
+  isRaw: boolean,
+  { exact }: RecordsRequest,
+): string {
   switch (kind) {
-    case kindText:
-      return isRaw ? dataOf(tree, at) : escapeText(dataOf(tree, at));
+    case kindText: {
+      const data = dataOf(tree, at);
+      if (isRaw) return data;
+      const text = escapeText(data);
+      if (!exact) return text;
+      const newline = data[0] === '\n' && losesNewline(tree.records, at) ? '\n' : '';
+      return newline + escapeReturns(text);
+    }
     case kindComment:
       return commentMarkup(dataOf(tree, at));
     case kindProcessingInstruction: {
       const { target, data } = processingInstructionOf(tree, at);
       return processingInstructionMarkup(target, data);
     }
-    case kindDoctype:
-      return doctypeMarkup(doctypeOf(tree, at).name);
+    case kindDoctype: {
+      const { name, publicId, systemId } = doctypeOf(tree, at);
+      return exact ? doctypeMarkup(name, publicId, systemId) : doctypeMarkup(name);
+    }
     default:
       throw damagedRecord(at);
   }

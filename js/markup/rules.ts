@@ -61,9 +61,16 @@ export function processingInstructionMarkup(target: string, data: string): strin
   return `<?${target} ${data}?>`;
 }
 
+/** An identifier that a parser created has quotation marks of one kind only. */
+function quoted(identifier: string): string {
+  const quote = identifier.includes('"') ? "'" : '"';
+  return ` ${quote}${identifier}${quote}`;
+}
+
 /** The markup of a doctype. The standard writes only the name, and omits the public and system identifiers. */
-export function doctypeMarkup(name: string): string {
-  return `<!DOCTYPE ${name}>`;
+export function doctypeMarkup(name: string, publicId = '', systemId = ''): string {
+  const keyword = publicId ? ` PUBLIC${quoted(publicId)}` : systemId && ' SYSTEM';
+  return `<!DOCTYPE ${name}${keyword}${systemId && quoted(systemId)}>`;
 }
 
 /** The start tag that declares a shadow root. The children of the shadow root and `shadowRootEnd` follow the tag. */

@@ -21,6 +21,11 @@ inline bool has_raw_text(ElementName name, SerializeScripting scripting) {
   return name.is_html() && sets::unescaped_text.contains(name.name());
 }
 
+// Whether a parser ignores a newline directly after the start tag.  #parsing-main-inbody
+inline bool ignores_first_newline(ElementName name) {
+  return name.is_html() && sets::newline_ignored.contains(name.name());
+}
+
 // The part of an attribute's name before its local name.  #attribute's-serialised-name
 inline std::u8string_view attribute_prefix(AttributeNamespace attribute_namespace, Name name) {
   switch (attribute_namespace) {

@@ -12,12 +12,12 @@ namespace {
 
 constexpr char8_t first_byte_of_nbsp = 0xc2;  // U+00A0 is c2 a0
 
-// `Escaped` and the first byte of U+00A0: the bytes at which write_escaped() stops.
+// `Escaped`, U+000D and the first byte of U+00A0: the bytes at which write_escaped() stops.
 template <class Escaped>
 struct StopsIn {
   template <class Bytes>
   static Bytes contains(Bytes bytes) {
-    return Escaped::contains(bytes) | bytes.equals(first_byte_of_nbsp);
+    return Escaped::contains(bytes) | bytes.equals(u8'\r') | bytes.equals(first_byte_of_nbsp);
   }
 };
 
@@ -177,10 +177,35 @@ class Serializer {
       case NodeKind::doctype:
         write(u8"<!DOCTYPE ");
         write(tree_.string(tree_.doctype(id).name));
+        if (is_exact()) write_identifiers(tree_.doctype(id));
         write(u8">");
         break;
       default: __builtin_unreachable();  // other kinds are containers
     }
+  }
+
+  bool is_exact() const { return options_.text == SerializeText::exact; }
+
+  void write_identifiers(const Doctype& doctype) {
+    const std::u8string_view public_identifier = tree_.string(doctype.public_identifier);
+    const std::u8string_view system_identifier = tree_.string(doctype.system_identifier);
+    if (!public_identifier.empty()) {
+      write(u8" PUBLIC");
+      write_identifier(public_identifier);
+    } else if (!system_identifier.empty()) {
+      write(u8" SYSTEM");
+    }
+    if (!system_identifier.empty()) write_identifier(system_identifier);
+  }
+
+  // An identifier that a parser created has no U+003E, and quotation marks of one kind only.
+  void write_identifier(std::u8string_view identifier) {
+    const bool has_double = identifier.find(u8'"') != std::u8string_view::npos;
+    const std::u8string_view quote = has_double ? u8"'" : u8"\"";
+    write(u8" ");
+    write(quote);
+    write(identifier);
+    write(quote);
   }
 
   // Whether scripting is enabled for the current node.  #concept-n-script
@@ -189,11 +214,20 @@ class Serializer {
     return open_contents_ == 0 ? options_.scripting : SerializeScripting::disabled;
   }
 
+  // Whether a parser would ignore the first newline of the text.
+  bool loses_newline(NodeId text) const {
+    const NodeId parent = tree_.parent(text);
+    return tree_[text].previous_sibling == NodeId::none &&
+           tree_.string(tree_[text].data).starts_with(u8'\n') &&
+           tree_.kind(parent) == NodeKind::element && ignores_first_newline(tree_[parent].name());
+  }
+
   // Writes a text node. Its text can have several pieces: see TextPiece.
   void write_text(NodeId id) {
     const NodeId parent = tree_.parent(id);
     const bool is_raw =
         tree_.kind(parent) == NodeKind::element && has_raw_text(tree_[parent].name(), scripting());
+    if (is_exact() && loses_newline(id)) write(u8"\n");
     const auto write_piece = [&](Slice piece) {
       if (is_raw) {
         write(tree_.string(piece));
@@ -238,9 +272,13 @@ class Serializer {
     return written;
   }
 
-  // Writes the reference for the first character of the text, or the first byte if it begins another
-  // character than U+00A0. Returns the number of bytes read.
+  // Writes the reference for the first character of the text, or its first byte if it has no reference.
+  // Returns the number of bytes read.
   std::size_t write_reference(std::u8string_view text) {
+    if (text[0] == u8'\r') {
+      write(is_exact() ? std::u8string_view(u8"&#13;") : text.substr(0, 1));
+      return 1;
+    }
     if (text[0] != first_byte_of_nbsp) {
       write(reference_for(text[0]));
       return 1;

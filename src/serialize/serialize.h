@@ -20,8 +20,17 @@ enum class SerializeScripting : std::uint8_t { disabled, enabled };
 
 enum class SerializableShadowRoots : std::uint8_t { exclude, include };
 
+// The standard's markup can be parsed to other texts, attributes and doctypes than those of the tree.
+// `exact` also writes the following, so that they stay the same:
+//
+//   a second newline, if a text at the start of a pre, listing or textarea element begins with one
+//   the reference &#13; for U+000D, which a parser would change to U+000A
+//   the public and system identifiers of a doctype
+enum class SerializeText : std::uint8_t { as_standard, exact };
+
 struct SerializeOptions {
   SerializeScripting scripting = SerializeScripting::disabled;
+  SerializeText text = SerializeText::as_standard;
   // Whether shadow roots with the serializable flag are written.
   SerializableShadowRoots serializable_shadow_roots = SerializableShadowRoots::exclude;
   // Shadow roots that are written even without the serializable flag, in the order of their ids.

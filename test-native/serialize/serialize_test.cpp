@@ -53,6 +53,16 @@ TEST_F(Serialize, EscapesTextAndAttributes) {
   EXPECT_EQ(round_trip(u8"\u00a1\u0160\u20a0"), "\u00a1\u0160\u20a0");
 }
 
+TEST_F(Serialize, KeepsNewlinesOnlyInExactText) {
+  const SerializeOptions exact{.text = SerializeText::exact};
+  EXPECT_EQ(round_trip(u8"<pre>\n\na</pre>&#13;<p title=&#13;>"),
+            "<pre>\na</pre>\r<p title=\"\r\"></p>");
+  EXPECT_EQ(round_trip(u8"<pre>\n\na</pre>&#13;<p title=&#13;>", exact),
+            "<pre>\n\na</pre>&#13;<p title=\"&#13;\"></p>");
+  EXPECT_EQ(round_trip(u8"<pre>\na<i>\nb</i>\nc</pre><textarea>\n\n</textarea>", exact),
+            "<pre>a<i>\nb</i>\nc</pre><textarea>\n\n</textarea>");
+}
+
 TEST_F(Serialize, WritesEmptyAttributeValues) {
   EXPECT_EQ(round_trip(u8"<input disabled>"), "<input disabled=\"\">");
 }
