@@ -219,7 +219,7 @@ std::uint32_t sanitize_document(Session& document) {
     }
     tree.remove_children(tree.root());
   } else {
-    sanitize(tree, names, sanitizer.configuration(), removals);
+    sanitize(tree, names, sanitizer.configuration(), Destination::nodes, removals);
   }
   return sanitizer.write_removals(document.parser.limits());
 }

@@ -91,7 +91,8 @@ std::uint32_t MarkupOutput::sanitize(const char8_t* tree, std::uint32_t seed, En
   const EncodedTree encoded{tree};
   loaded_tree_.load(tree, seed);
   clear_removals();
-  souptree::sanitize(loaded_tree_.tree(), loaded_tree_.names(), configuration(), removals());
+  souptree::sanitize(loaded_tree_.tree(), loaded_tree_.names(), configuration(), Destination::nodes,
+                     removals());
   write_removals(Limits{});
   const SourceKind source_kind = encoded.wide_length() == 0           ? SourceKind::ascii
                                  : encoded.may_have_lone_surrogates() ? SourceKind::wtf8

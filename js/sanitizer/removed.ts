@@ -10,14 +10,15 @@ import type { Namespace } from '../base/nodes.js';
  * - `'javascript-url'`: an attribute that navigates to a `javascript:` URL, or could animate such an attribute.
  * - `'url-scheme'`: an attribute with a URL whose scheme is not in the option `urlSchemes`.
  * - `'replaced'`: an element that its children replaced.
- * - `'unsettled'`: only of `sanitize`. A parser could read the markup of the node as something else.
+ * - `'unsafe-elsewhere'`: only of `sanitize`. Some parser could read the markup as something else, for example a parser
+ *   of an older browser.
  */
 export type RemovalReason =
   | 'configuration'
   | 'javascript-url'
   | 'url-scheme'
   | 'replaced'
-  | 'unsettled';
+  | 'unsafe-elsewhere';
 
 /** The name of an element. */
 export interface RemovedElementName {
@@ -44,7 +45,7 @@ export interface RemovedAttribute {
   reason: RemovalReason;
 }
 
-/** A text or a comment that was removed. A text is only removed if it is unsettled. */
+/** A text or a comment that was removed. A text is only removed if it is unsafe elsewhere. */
 export interface RemovedData {
   type: 'text' | 'comment';
   value: string;
@@ -59,7 +60,7 @@ export interface RemovedInstruction {
   reason: RemovalReason;
 }
 
-/** A doctype that was removed, because it is unsettled. */
+/** A doctype that was removed, because it is unsafe elsewhere. */
 export interface RemovedDoctype {
   type: 'doctype';
   name: string;
@@ -79,7 +80,7 @@ const reasons: Readonly<Record<string, RemovalReason>> = {
   j: 'javascript-url',
   s: 'url-scheme',
   r: 'replaced',
-  u: 'unsettled',
+  u: 'unsafe-elsewhere',
 };
 
 const prefixes: Readonly<Record<string, RemovedAttribute['prefix']>> = {

@@ -5,8 +5,8 @@
 
 #include "builder/element_categories.h"
 #include "builder/generated/tag_groups.h"
+#include "sanitize/raw_text.h"
 #include "text/code_unit.h"
-#include "text/scan.h"
 
 namespace souptree {
 
@@ -44,7 +44,6 @@ enum Inside : std::uint32_t {
   is_heading = 1u << 22,
   is_implied_end_tag = 1u << 23,  // other than optgroup
   is_optgroup = 1u << 24,
-  skips_line_feed = 1u << 25,
 };
 
 constexpr std::uint32_t inherited = open_p | open_a | open_nobr | open_button | open_form |
@@ -57,8 +56,9 @@ constexpr std::uint32_t comments = in_body | in_svg | in_mathml | (only_whitespa
 // The rule of an element.
 struct Rule {
   std::uint32_t parents;  // one of the bits must be set inside of the parent
-  std::uint32_t closes;   // none of these bits: they say that the start tag closes an element
-  std::uint32_t keeps;    // the bits of the parent that the element inherits
+  std::uint32_t
+      closes;  // none of these bits: they say that a parser closes an element, or ignores the tag
+  std::uint32_t keeps;  // the bits of the parent that the element inherits
   std::uint32_t adds;
 
   friend constexpr bool operator==(const Rule&, const Rule&) = default;
@@ -101,7 +101,7 @@ constexpr Rule rule_of_structure(Name name, std::uint32_t keeps) {
 constexpr Rule rule_of_head(Name name) {
   switch (name) {
     case Name::title: return {in_head | in_body, open_noscript, 0, only_text};
-    case Name::style: return {in_head | in_body, 0, 0, only_raw_text};
+    case Name::style: return {in_head | in_body, open_select, 0, only_raw_text};
     case Name::base: return {in_head | in_body, open_noscript, 0, 0};
     case Name::basefont:
     case Name::bgsound:
@@ -126,14 +126,14 @@ constexpr Rule compute_rule(Name name) {
     case TagGroup::other: return name == Name::selectedcontent ? never : ordinary;
     case TagGroup::formatting:
     case TagGroup::applet_marquee_object: return ordinary;
-    case TagGroup::block: return {in_body, open_p, keeps, in_body};
+    case TagGroup::block:
+    case TagGroup::pre_listing: return {in_body, open_p, keeps, in_body};
     case TagGroup::p: return {in_body, open_p, keeps, in_body | implied | open_p};
     case TagGroup::a: return {in_body, open_a, keeps, in_body | open_a};
     case TagGroup::nobr: return {in_body, open_nobr, keeps, in_body | open_nobr};
     case TagGroup::button: return {in_body, open_button, keeps, in_body | open_button};
     case TagGroup::form: return {in_body, open_form | open_p, keeps, in_body | open_form};
     case TagGroup::heading: return {in_body, is_heading | open_p, keeps, in_body | is_heading};
-    case TagGroup::pre_listing: return {in_body, open_p, keeps, in_body | skips_line_feed};
     case TagGroup::li: return {in_body, open_li | open_p, keeps, in_body | implied | open_li};
     case TagGroup::dd_dt:
       return {in_body, open_dd_dt | open_p, keeps, in_body | implied | open_dd_dt};
@@ -143,7 +143,7 @@ constexpr Rule compute_rule(Name name) {
     case TagGroup::option: return {in_body, is_implied_end_tag, keeps, in_body | implied};
     case TagGroup::optgroup: return {in_body, any_implied_end_tag, keeps, in_body | is_optgroup};
     case TagGroup::table: return {in_body, open_p, keeps, in_table};
-    case TagGroup::textarea: return {in_body, 0, 0, only_text | skips_line_feed};
+    case TagGroup::textarea: return {in_body, 0, 0, only_text};
     case TagGroup::hr: return {in_body, open_p | open_select, 0, 0};
     case TagGroup::input: return {in_body, open_select, 0, 0};
     case TagGroup::br:
@@ -195,8 +195,9 @@ Rule foreign_rule(ElementName element) {
                        !(is_svg && svg_names.contains(element.name()));
   if (may_end) return never;
   const std::uint32_t parents = element.name() == root ? inside | in_body : inside;
-  // Elements that can be integration points have categories.
-  return {parents, 0, 0, foreign_categories(element) == 0 ? inside : std::uint32_t{only_text}};
+  // Elements that can be integration points have categories. A parser may read a style element as one of HTML.
+  const bool has_only_text = foreign_categories(element) != 0 || element.name() == Name::style;
+  return {parents, 0, 0, has_only_text ? std::uint32_t{only_text} : inside};
 }
 
 Rule rule_of(ElementName element) {
@@ -235,13 +236,10 @@ bool may_have_end_tag(const Tree& tree, NodeId text) {
 bool is_plain_text(const Tree& tree, NodeId text, std::uint32_t inside) {
   const NodeId previous = tree[text].previous_sibling;
   if (previous != NodeId::none && tree.kind(previous) == NodeKind::text) return false;
-  const std::u8string_view begin = tree.string(tree[text].data);
-  assert(!begin.empty());
   if ((inside & any_text) == 0) {
     return (inside & only_whitespace) != 0 && is_whitespace_text(tree, text);
   }
-  if ((inside & only_raw_text) != 0) return !may_have_end_tag(tree, text);
-  return (inside & skips_line_feed) == 0 || previous != NodeId::none || begin[0] != u8'\n';
+  return (inside & only_raw_text) == 0 || !may_have_end_tag(tree, text);
 }
 
 // A parser ends a comment at a U+003E only. So without this character in its data, the comment
@@ -271,11 +269,6 @@ bool is_plain_context(const ContextElement& context) {
          (context.name == u8"div" || context.name == u8"body");
 }
 
-// A parser would change U+000D to U+000A.
-bool has_carriage_return(const Array<char8_t>& markup) {
-  return find_byte(markup.begin(), markup.end(), u8'\r') != markup.end();
-}
-
 constexpr std::uint32_t not_plain = ~std::uint32_t{0};
 
 // Returns the bits inside of a node, or `not_plain`. `inside` are the bits inside of its parent.
@@ -286,6 +279,7 @@ std::uint32_t inside_of(const Tree& tree, NodeId id, std::uint32_t inside) {
       const Rule rule = rule_of(node.name());
       if ((rule.parents & inside) == 0 || (rule.closes & inside) != 0 || node.has_contents) break;
       if (rule.adds == in_html && !is_complete_document(tree, id)) break;
+      if ((inside & open_noscript) != 0 && has_attribute_with_markup(tree, id)) break;
       return (rule.keeps & inside) | rule.adds;
     }
     case NodeKind::text: return is_plain_text(tree, id, inside) ? 0 : not_plain;
@@ -300,7 +294,7 @@ std::uint32_t inside_of(const Tree& tree, NodeId id, std::uint32_t inside) {
 }  // namespace
 
 bool PlainNesting::holds(const Tree& tree, const ContextElement* context,
-                         ScriptingMode scripting_mode, const Array<char8_t>& markup) {
+                         ScriptingMode scripting_mode) {
   if (context != nullptr && !is_plain_context(*context)) return false;
   std::uint32_t inside = context != nullptr ? in_body : in_document;
   if (scripting_mode != ScriptingMode::disabled) inside |= scripting;
@@ -320,7 +314,7 @@ bool PlainNesting::holds(const Tree& tree, const ContextElement* context,
     }
     while (tree[node].next_sibling == NodeId::none) {
       node = tree.parent(node);
-      if (node == tree.root()) return !has_carriage_return(markup);
+      if (node == tree.root()) return true;
       inside = open_[open_.size() - 1];
       open_.truncate(open_.size() - 1);
     }

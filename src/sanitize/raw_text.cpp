@@ -2,6 +2,7 @@
 
 #include "names/generated/element_sets.h"
 #include "names/known_name.h"
+#include "sanitize/attributes.h"
 #include "sanitize/walk.h"
 #include "text/code_unit.h"
 
@@ -35,8 +36,24 @@ bool is_foreign_text_element(const Tree& tree, NodeId node) {
          (has_raw_text_name(name) || name.name() == Name::title || name.name() == Name::textarea);
 }
 
-bool is_foreign(const Tree& tree, NodeId node) {
-  return tree.kind(node) == NodeKind::element && !tree[node].name().is_html();
+// Whether all parsers read the text of a raw text element as text, outside of select and foreign content.
+// The text of a noscript element has rules of its own.
+bool may_have_markup(const Tree& tree, NodeId element) {
+  const ElementName name = tree[element].name();
+  return name == ElementName{Name::style} || name == ElementName{Name::noscript};
+}
+
+// Whether a parser can ignore the start tags of raw text elements inside of an element.
+bool may_ignore_raw_text(ElementName element) {
+  return !element.is_html() || element == ElementName{Name::select};
+}
+
+bool may_ignore_raw_text(const Tree& tree, NodeId node) {
+  return tree.kind(node) == NodeKind::element && may_ignore_raw_text(tree[node].name());
+}
+
+bool may_ignore_raw_text(const ContextElement& context) {
+  return context.element_namespace != Namespace::html || context.name == u8"select";
 }
 
 bool may_begin_markup(char8_t after_less_than) {
@@ -67,6 +84,12 @@ struct MarkupSearch {
   bool found = false;
 };
 
+bool looks_like_markup(std::u8string_view text) {
+  MarkupSearch search;
+  for (const char8_t byte : text) search.read(byte);
+  return search.found;
+}
+
 bool is_raw_text_with_markup(const Tree& tree, NodeId node) {
   MarkupSearch search;
   if (is_raw_text_element(tree, node)) {
@@ -75,14 +98,15 @@ bool is_raw_text_with_markup(const Tree& tree, NodeId node) {
   return search.found;
 }
 
-// Whether the node is a comment or processing instruction with markup. The serializer escapes `<` in texts and
-// attributes, but not here.
-bool is_data_with_markup(const Tree& tree, NodeId node) {
-  const NodeKind kind = tree.kind(node);
-  if (kind != NodeKind::comment && kind != NodeKind::processing_instruction) return false;
-  MarkupSearch search;
-  for (const char8_t byte : tree.string(tree[node].data)) search.read(byte);
-  return search.found;
+// Whether the node has markup in data that serializers write without escapes. Serializers escape `<` in
+// texts, but older ones do not escape it in attributes.
+bool has_data_with_markup(const Tree& tree, NodeId node) {
+  switch (tree.kind(node)) {
+    case NodeKind::comment:
+    case NodeKind::processing_instruction: return looks_like_markup(tree.string(tree[node].data));
+    case NodeKind::element: return has_attribute_with_markup(tree, node);
+    default: return false;
+  }
 }
 
 // Reads text, and checks the names of all start tags that it could contain.
@@ -122,24 +146,40 @@ class TagNames {
   bool are_plain_ = true;
 };
 
-using Predicate = bool(const Tree&, NodeId);
+// Walks over a tree in document order, and knows whether a node is inside of an outer element. An outer
+// element is inside of itself. All nodes are inside if the root is.
+class OuterElements {
+ public:
+  using Predicate = bool(const Tree&, NodeId);
 
-// Walks over the tree. Removes the unsafe nodes that are outer elements or inside of one. All nodes are inside of one
-// if the root is.
-bool remove_inside(Tree& tree, const NameTable& names, bool root_is_inside, Removals* removals,
-                   Predicate is_outer, Predicate is_unsafe) {
-  bool has_removed = false;
-  // The first node after the outermost outer element.
-  NodeId end_of_outer = NodeId::none;
-  bool is_inside = root_is_inside;
-  for (NodeId node = tree.root(); node != NodeId::none;) {
-    if (node == end_of_outer) is_inside = root_is_inside;
-    if (!is_inside && is_outer(tree, node)) {
-      is_inside = true;
-      end_of_outer = node_after(tree, node);
+  OuterElements(bool root_is_inside, Predicate is_outer)
+      : is_inside_(root_is_inside), root_is_inside_(root_is_inside), is_outer_(is_outer) {}
+
+  // Visits the next node. Returns whether the node is inside.
+  bool visit(const Tree& tree, NodeId node) {
+    if (node == end_of_outermost_) is_inside_ = root_is_inside_;
+    if (!is_inside_ && is_outer_(tree, node)) {
+      is_inside_ = true;
+      end_of_outermost_ = node_after(tree, node);
     }
-    if (is_inside && is_unsafe(tree, node)) {
-      node = remove_unsettled(tree, names, node, removals);
+    return is_inside_;
+  }
+
+ private:
+  bool is_inside_;
+  const bool root_is_inside_;
+  Predicate* const is_outer_;
+  NodeId end_of_outermost_ = NodeId::none;
+};
+
+// Removes each node for which `is_unsafe(node, is_inside)` is true. Returns whether something was removed.
+template <typename IsUnsafe>
+bool remove_each(Tree& tree, const NameTable& names, OuterElements outer, Removals* removals,
+                 IsUnsafe is_unsafe) {
+  bool has_removed = false;
+  for (NodeId node = tree.root(); node != NodeId::none;) {
+    if (is_unsafe(node, outer.visit(tree, node))) {
+      node = remove_unsafe_elsewhere(tree, names, node, removals);
       has_removed = true;
     } else {
       node = node_inside_or_after(tree, node);
@@ -150,8 +190,9 @@ bool remove_inside(Tree& tree, const NameTable& names, bool root_is_inside, Remo
 
 }  // namespace
 
-NodeId remove_unsettled(Tree& tree, const NameTable& names, NodeId node, Removals* removals) {
-  if (removals != nullptr) removals->add(tree, names, node, RemovalReason::unsettled);
+NodeId remove_unsafe_elsewhere(Tree& tree, const NameTable& names, NodeId node,
+                               Removals* removals) {
+  if (removals != nullptr) removals->add(tree, names, node, RemovalReason::unsafe_elsewhere);
   const NodeId after = node_after(tree, node);
   const NodeId previous = tree[node].previous_sibling;
   const NodeId next = tree[node].next_sibling;
@@ -159,6 +200,14 @@ NodeId remove_unsettled(Tree& tree, const NameTable& names, NodeId node, Removal
   if (!is_text(tree, previous) || !is_text(tree, next)) return after;
   tree.merge_text(previous, next);
   return node_after(tree, previous);
+}
+
+bool has_attribute_with_markup(const Tree& tree, NodeId element) {
+  bool found = false;
+  for_each_attribute(tree, element, [&](const Attribute& attribute) {
+    found = found || looks_like_markup(tree.string(attribute.value));
+  });
+  return found;
 }
 
 bool has_raw_text(const Tree& tree) {
@@ -169,14 +218,20 @@ bool has_raw_text(const Tree& tree) {
   return false;
 }
 
-bool remove_raw_text_in_foreign_content(Tree& tree, const NameTable& names,
-                                        bool is_in_foreign_content, Removals* removals) {
-  return remove_inside(tree, names, is_in_foreign_content, removals, is_foreign,
-                       is_raw_text_with_markup);
+bool remove_raw_text_with_markup(Tree& tree, const NameTable& names, const ContextElement* context,
+                                 Removals* removals) {
+  const bool root_is_inside = context != nullptr && may_ignore_raw_text(*context);
+  return remove_each(tree, names, {root_is_inside, may_ignore_raw_text}, removals,
+                     [&](NodeId node, bool is_inside) {
+                       return is_raw_text_with_markup(tree, node) &&
+                              (is_inside || !may_have_markup(tree, node));
+                     });
 }
 
 bool remove_markup_in_foreign_text(Tree& tree, const NameTable& names, Removals* removals) {
-  return remove_inside(tree, names, false, removals, is_foreign_text_element, is_data_with_markup);
+  return remove_each(
+      tree, names, {false, is_foreign_text_element}, removals,
+      [&](NodeId node, bool is_inside) { return is_inside && has_data_with_markup(tree, node); });
 }
 
 bool is_noscript_plain(const Tree& tree) {
@@ -189,8 +244,20 @@ bool is_noscript_plain(const Tree& tree) {
   return tags.are_plain();
 }
 
+bool has_markup_in_noscript_attributes(const Tree& tree) {
+  OuterElements outer(false, is_noscript);
+  for (NodeId node = tree.root(); node != NodeId::none; node = node_inside_or_after(tree, node)) {
+    if (outer.visit(tree, node) && tree.kind(node) == NodeKind::element &&
+        has_attribute_with_markup(tree, node)) {
+      return true;
+    }
+  }
+  return false;
+}
+
 bool remove_noscript(Tree& tree, const NameTable& names, Removals* removals) {
-  return remove_inside(tree, names, true, removals, is_noscript, is_noscript);
+  return remove_each(tree, names, {false, is_noscript}, removals,
+                     [&](NodeId node, bool) { return is_noscript(tree, node); });
 }
 
 }  // namespace souptree

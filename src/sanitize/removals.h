@@ -13,7 +13,8 @@ enum class RemovalReason : char8_t {
   javascript_url = u8'j',  // the attribute navigates to a javascript: URL, or could animate to one
   url_scheme = u8's',      // the attribute has a URL with a scheme that is not listed
   replaced = u8'r',        // the element was replaced with its children
-  unsettled = u8'u',       // a parser could read its markup as something else: see StableMarkup
+  unsafe_elsewhere =
+      u8'u',  // some parser could read its markup as something else: see StableMarkup
 };
 
 // A list of records. A record is four strings, and U+0000 follows each of them:

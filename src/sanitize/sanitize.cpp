@@ -34,10 +34,11 @@ Tables& tables() {
 class Sanitizer {
  public:
   Sanitizer(Tree& tree, const NameTable& names, const SanitizerConfiguration& configuration,
-            Removals* removals)
+            Destination destination, Removals* removals)
       : tree_(tree),
         names_(names),
         configuration_(configuration),
+        is_safe_markup_(configuration.is_safe() && destination == Destination::markup),
         removals_(removals),
         document_names_(tables().document_names),
         kept_counts_(tables().kept_counts) {
@@ -76,6 +77,9 @@ class Sanitizer {
       case ElementAction::replace_with_children: return replace_with_children(element);
       case ElementAction::keep: break;
     }
+    if (is_safe_markup_ && has_unsafe_tag(name)) {
+      return remove(element, RemovalReason::unsafe_elsewhere);
+    }
     sanitize_attributes(element, rule);
     return inside_or_after(element);
   }
@@ -91,10 +95,8 @@ class Sanitizer {
     return next;
   }
 
-  NodeId remove(NodeId node) {
-    if (needs_check() && !all_may_be_implied(node)) {
-      count_removed(node, RemovalReason::configuration);
-    }
+  NodeId remove(NodeId node, RemovalReason reason = RemovalReason::configuration) {
+    if (needs_check() && !all_may_be_implied(node)) count_removed(node, reason);
     const NodeId next = after(node);
     tree_.remove(node);
     return next;
@@ -184,6 +186,9 @@ class Sanitizer {
         may_run_script(tree_, names_, element, attribute)) {
       return RemovalReason::javascript_url;
     }
+    if (is_safe_markup_ && is_unsafe_in_markup(tree_, names_, element, attribute)) {
+      return RemovalReason::unsafe_elsewhere;
+    }
     if (configuration_.limits_schemes() && !has_allowed_urls(element, attribute, name.name)) {
       return RemovalReason::url_scheme;
     }
@@ -202,6 +207,7 @@ class Sanitizer {
   Tree& tree_;
   const NameTable& names_;
   const SanitizerConfiguration& configuration_;
+  const bool is_safe_markup_;
   Removals* const removals_;
   DocumentNames& document_names_;
   Array<std::uint32_t>& kept_counts_;
@@ -211,8 +217,8 @@ class Sanitizer {
 }  // namespace
 
 bool sanitize(Tree& tree, const NameTable& names, const SanitizerConfiguration& configuration,
-              Removals* removals) {
-  return Sanitizer(tree, names, configuration, removals).run();
+              Destination destination, Removals* removals) {
+  return Sanitizer(tree, names, configuration, destination, removals).run();
 }
 
 }  // namespace souptree

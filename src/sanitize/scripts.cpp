@@ -5,6 +5,7 @@
 #include "sanitize/attributes.h"
 #include "sanitize/generated/unsafe_elements.h"
 #include "sanitize/javascript_url.h"
+#include "text/code_unit.h"
 
 namespace souptree {
 
@@ -31,17 +32,40 @@ bool navigates(ElementName element, const Attribute& attribute) {
   }
 }
 
-bool is_unsafe(ElementName element) {
-  return std::find(std::begin(unsafe_elements), std::end(unsafe_elements), element) !=
-         std::end(unsafe_elements);
+// Whether the text contains `href` without regard to ASCII case. Engines disagree whether an animation
+// accepts prefixes, capitals and whitespace.
+bool mentions_href(std::u8string_view text) {
+  constexpr std::u8string_view href = u8"href";
+  for (; text.size() >= href.size(); text.remove_prefix(1)) {
+    if (equals_ignoring_ascii_case(text.substr(0, href.size()), href)) return true;
+  }
+  return false;
 }
 
-bool may_run_scripts(const Tree& tree, const NameTable& names, NodeId element) {
+// Whether SVG has an animation of this name that can set URLs.
+bool is_animation(const NameTable& names, Name name) {
+  const std::u8string_view text = names.text(name);
+  return equals_ignoring_ascii_case(text, u8"animate") ||
+         equals_ignoring_ascii_case(text, u8"set") ||
+         equals_ignoring_ascii_case(text, u8"animatetransform");
+}
+
+// Whether an element of some namespace navigates to the value of such an attribute. `text` is the name
+// of the attribute.
+bool may_navigate(const Attribute& attribute, std::u8string_view text) {
+  switch (attribute.name) {
+    case Name::href:
+    case Name::action:
+    case Name::formaction: return true;
+    default: return text == u8"xlink:href";
+  }
+}
+
+bool is_unsafe_in_markup(const Tree& tree, const NameTable& names, NodeId element) {
   const ElementName name = tree[element].name();
-  bool found = is_unsafe(name);
+  bool found = has_unsafe_tag(name);
   for_each_attribute(tree, element, [&](const Attribute& attribute) {
-    found = found || names.text(attribute.name).starts_with(u8"on") ||
-            may_run_script(tree, names, name, attribute);
+    found = found || is_unsafe_in_markup(tree, names, name, attribute);
   });
   return found;
 }
@@ -69,11 +93,32 @@ bool may_run_script(const Tree& tree, const NameTable& names, ElementName elemen
                                        : animates_url(tree, names, element, attribute);
 }
 
+bool has_unsafe_tag(ElementName element) {
+  return std::any_of(std::begin(unsafe_elements), std::end(unsafe_elements),
+                     [&](ElementName unsafe) { return unsafe.name() == element.name(); });
+}
+
+bool is_unsafe_in_markup(const Tree& tree, const NameTable& names, ElementName element,
+                         const Attribute& attribute) {
+  const std::u8string_view value = tree.string(attribute.value);
+  switch (attribute.attribute_namespace) {
+    case AttributeNamespace::none: break;
+    case AttributeNamespace::xlink:
+      return attribute.name == Name::href && contains_javascript_url(value);
+    default: return false;
+  }
+  const std::u8string_view text = names.text(attribute.name);
+  if (text.starts_with(u8"on")) return true;
+  if (may_navigate(attribute, text)) return contains_javascript_url(value);
+  return equals_ignoring_ascii_case(text, u8"attributename") && mentions_href(value) &&
+         is_animation(names, element.name());
+}
+
 // Visits all nodes of the arena. The removed ones among them only make the answer more careful.
-bool may_run_scripts(const Tree& tree, const NameTable& names) {
+bool is_unsafe_in_markup(const Tree& tree, const NameTable& names) {
   for (std::uint32_t i = 1; i < tree.node_count(); ++i) {
     const NodeId node{i};
-    if (tree.kind(node) == NodeKind::element && may_run_scripts(tree, names, node)) return true;
+    if (tree.kind(node) == NodeKind::element && is_unsafe_in_markup(tree, names, node)) return true;
   }
   return false;
 }

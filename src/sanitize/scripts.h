@@ -1,5 +1,9 @@
 #pragma once
 // What can run scripts in a tree, whatever a configuration says.
+//
+// The standard decides by the namespace of an element. Markup has no namespaces: a parser that drops a
+// tag can put an element into another namespace. For example, it can read an iframe of SVG as an HTML
+// element. So the functions for markup ignore the namespace.
 
 #include "names/name_table.h"
 #include "tree/tree.h"
@@ -14,9 +18,16 @@ bool may_run_script(const Tree&, const NameTable&, ElementName, const Attribute&
 // #built-in-animating-url-attributes-list
 bool animates_url(const Tree&, const NameTable&, ElementName, const Attribute&);
 
-// Whether something in the tree can run a script: an element of the built-in safe baseline
-// configuration, an attribute that begins with `on`, or an attribute as above. Includes template
+// Whether the tag of the element is unsafe in markup: an element of this name in some namespace is in
+// the built-in safe baseline configuration.
+bool has_unsafe_tag(ElementName);
+
+// Whether the attribute is unsafe in markup: its name begins with `on`, or an element of some namespace
+// would navigate to a javascript: URL, or animate an attribute that navigates.
+bool is_unsafe_in_markup(const Tree&, const NameTable&, ElementName, const Attribute&);
+
+// Whether a tag in the markup of the tree is unsafe, or an attribute of a tag. Includes template
 // contents and shadow roots.
-bool may_run_scripts(const Tree&, const NameTable&);
+bool is_unsafe_in_markup(const Tree&, const NameTable&);
 
 }  // namespace souptree

@@ -24,8 +24,19 @@ bool remove_around(Parser& parser, NodeId node, unsigned levels, Removals* remov
   if (node == tree.root()) return false;
   const bool is_element_contents =
       tree.kind(node) == NodeKind::fragment || tree.kind(node) == NodeKind::shadow_root;
-  remove_unsettled(tree, parser.names(), is_element_contents ? tree.parent(node) : node, removals);
+  remove_unsafe_elsewhere(tree, parser.names(), is_element_contents ? tree.parent(node) : node,
+                          removals);
   return true;
+}
+
+// Adds the node to the removals. If it is the root, adds its children.
+void add(const Parser& parser, NodeId node, Removals& removals) {
+  const Tree& tree = parser.tree();
+  if (node == tree.root()) {
+    removals.add_children(tree, parser.names(), node, RemovalReason::unsafe_elsewhere);
+  } else {
+    removals.add(tree, parser.names(), node, RemovalReason::unsafe_elsewhere);
+  }
 }
 
 NodeId difference_of(const Parser& parser, const Parser& other) {
@@ -36,7 +47,8 @@ NodeId difference_of(const Parser& parser, const Parser& other) {
 
 SerializeOptions serialize_options(const ParserOptions& options) {
   const bool is_scripting = options.tree_builder.scripting_mode != ScriptingMode::disabled;
-  return {.scripting = is_scripting ? SerializeScripting::enabled : SerializeScripting::disabled};
+  return {.scripting = is_scripting ? SerializeScripting::enabled : SerializeScripting::disabled,
+          .text = SerializeText::exact};
 }
 
 const Parser* StableMarkup::write(Parser& parser, const ParserOptions& options,
@@ -48,14 +60,13 @@ const Parser* StableMarkup::write(Parser& parser, const ParserOptions& options,
   again.limits.set(Limit::input_bytes, Limits::none);
   std::size_t parsed_bytes = 0;
   unsigned levels = 0;
+  // The first node of `parser` that the markup does not give, while no other node is reported.
+  NodeId misread = NodeId::none;
   Parser* current = &parser;
-  sanitize(current->tree(), current->names(), configuration, removals);
+  sanitize(current->tree(), current->names(), configuration, Destination::markup, removals);
   for (unsigned round = 0;; ++round) {
     serialize_tree(*current, configuration, serialize_options(options));
-    if (plain_nesting_.holds(current->tree(), context, options.tree_builder.scripting_mode,
-                             markup_)) {
-      return nullptr;
-    }
+    if (plain_nesting_.holds(current->tree(), context, options.tree_builder.scripting_mode)) break;
     Parser* const next = current == &parsers_[0] ? &parsers_[1] : &parsers_[0];
     parse_markup(*next, again, context);
     if (next->has_reached_limit()) return next;
@@ -64,32 +75,34 @@ const Parser* StableMarkup::write(Parser& parser, const ParserOptions& options,
     if (difference != NodeId::none) {
       // Later rounds discard the new tree.
       Removals* const cleaned = round < cleaning_rounds ? removals : nullptr;
-      const bool is_unclean = sanitize(next->tree(), next->names(), configuration, cleaned);
+      const bool is_unclean =
+          sanitize(next->tree(), next->names(), configuration, Destination::markup, cleaned);
       const NodeId remaining = difference_of(*current, *next);
       if (remaining != NodeId::none || !is_unclean) difference = remaining;
+      if (current == &parser) misread = remaining;
     }
     if (difference == NodeId::none) {
-      switch (make_safe_elsewhere(*current, *next, again, context, configuration, removals)) {
-        case Elsewhere::safe: return nullptr;
-        case Elsewhere::limit: return next;
-        case Elsewhere::changed: continue;
-      }
+      const Elsewhere elsewhere =
+          make_safe_elsewhere(*current, *next, again, context, configuration, removals);
+      if (elsewhere == Elsewhere::safe) break;
+      if (elsewhere == Elsewhere::limit) return next;
+      continue;
     }
     if (round >= cleaning_rounds) {
+      misread = NodeId::none;  // the removals have another node
       parsed_bytes += markup_.size();
       if (parsed_bytes > single_removal_bytes + 8 * markup_.size()) levels = 2 * levels + 1;
       if (remove_around(*current, difference, levels, removals)) continue;
       // Nothing can stay. The tree of the empty input is stable.
-      if (removals != nullptr) {
-        removals->add_children(current->tree(), current->names(), current->tree().root(),
-                               RemovalReason::unsettled);
-      }
+      if (removals != nullptr) add(*current, current->tree().root(), *removals);
       markup_.clear();
       parse_markup(*next, again, context);
-      sanitize(next->tree(), next->names(), configuration);
+      sanitize(next->tree(), next->names(), configuration, Destination::markup);
     }
     current = next;
   }
+  if (misread != NodeId::none && removals != nullptr) add(parser, misread, *removals);
+  return nullptr;
 }
 
 StableMarkup::Elsewhere StableMarkup::make_safe_elsewhere(
@@ -97,8 +110,7 @@ StableMarkup::Elsewhere StableMarkup::make_safe_elsewhere(
     const SanitizerConfiguration& configuration, Removals* removals) {
   Tree& tree = parser.tree();
   if (!configuration.is_safe() || !has_raw_text(tree)) return Elsewhere::safe;
-  const bool is_foreign = context != nullptr && context->element_namespace != Namespace::html;
-  if (remove_raw_text_in_foreign_content(tree, parser.names(), is_foreign, removals)) {
+  if (remove_raw_text_with_markup(tree, parser.names(), context, removals)) {
     return Elsewhere::changed;
   }
   if (remove_markup_in_foreign_text(tree, parser.names(), removals)) return Elsewhere::changed;
@@ -107,8 +119,10 @@ StableMarkup::Elsewhere StableMarkup::make_safe_elsewhere(
   mode = is_text_of_noscript ? ScriptingMode::disabled : ScriptingMode::inert;
   parse_markup(other, options, context);
   if (other.has_reached_limit()) return Elsewhere::limit;
-  const bool is_safe = !may_run_scripts(other.tree(), other.names()) &&
-                       (!is_text_of_noscript || is_noscript_plain(tree));
+  const bool is_safe =
+      !is_unsafe_in_markup(other.tree(), other.names()) &&
+      !has_markup_in_noscript_attributes(is_text_of_noscript ? other.tree() : tree) &&
+      (!is_text_of_noscript || is_noscript_plain(tree));
   // If there is no noscript element to remove, both modes read the markup alike.
   const bool has_removed = !is_safe && remove_noscript(tree, parser.names(), removals);
   return has_removed ? Elsewhere::changed : Elsewhere::safe;

@@ -1,19 +1,23 @@
 #pragma once
 // StableMarkup: writes a sanitized tree as markup that is parsed to the same tree again.
 //
-// The standard's filter makes trees safe, not markup: markup can be parsed to another tree than the
-// one it was written from. For example, a text of a style element can be read as elements in
-// MathML. So the markup is parsed again, in the same context, unless the tree is plainly nested: see
-// PlainNesting. If the new tree differs, it is sanitized and written in its turn. After a few rounds, the first node that
-// differs is left out, until the trees are the same. Large markup has few of these rounds: then nodes around the
-// difference are left out too, more of them in each round. So the time is linear but for the logarithm of the depth.
+// The standard's filter makes trees safe, not markup: the tree of the markup can differ from the tree that
+// it was written from. For example, a text of a style element can be read as elements in MathML. So the
+// markup is parsed again, in the same context, unless the tree is plainly nested: see PlainNesting. If the
+// new tree differs, it is sanitized and written in its turn. After a few rounds, the first node that differs
+// is left out, until the trees are the same. Large markup has few of these rounds: then nodes around the
+// difference are left out too, more of them in each round. So the time is linear but for the logarithm of
+// the depth.
 //
-// The reader of the markup may be another parser. A parser without scripting reads the text of a
-// noscript element as markup, and a parser with scripting reads its nodes as text: browsers parse a
-// document with scripting, and the contents of a template without. Chromium drops some form tags in
-// templates. So with a safe configuration, two kinds of elements are left out: noscript elements, if
-// the markup can run scripts in the other mode, and elements with raw text in SVG and MathML, if their
-// text looks like markup.
+// The markup may be read by another parser than that of today's standard. A parser without scripting reads
+// the text of a noscript element as markup, and a parser with scripting reads its nodes as text. Before 2025,
+// the standard's parser ignored most tags in select. Engines ignore some form tags in templates, and limit
+// the depth. Each of these parsers finds the same tags, or fewer of them, unless it reads text as markup. So
+// with a safe configuration, markup has:
+//
+//   only tags that are safe in each namespace: sanitize() for Destination::markup removes the others
+//   no raw text, comment or instruction with markup where a parser could find it: see raw_text.h
+//   no noscript element whose markup can run scripts in the other scripting mode
 
 #include "parse.h"
 #include "sanitize/configuration.h"
@@ -23,7 +27,7 @@
 
 namespace souptree {
 
-// How to serialize a tree, so that a parser with these options would parse the same tree.
+// How to serialize a tree, so that a parser with these options would parse the same texts and attributes.
 SerializeOptions serialize_options(const ParserOptions&);
 
 class StableMarkup {

@@ -41,9 +41,7 @@ class Comparison {
       case NodeKind::comment: return data(a) == data(b);
       case NodeKind::processing_instruction:
         return is_same_name(a, (*a).name().name(), b, (*b).name().name()) && data(a) == data(b);
-      case NodeKind::doctype:
-        return a.tree.string(a.tree.doctype(a.node).name) ==
-               b.tree.string(b.tree.doctype(b.node).name);
+      case NodeKind::doctype: return is_same_doctype(a, b);
       case NodeKind::shadow_root: return (*a).shadow_root_flags == (*b).shadow_root_flags;
       default: return true;
     }
@@ -86,6 +84,17 @@ class Comparison {
     return attribute_a.attribute_namespace == attribute_b.attribute_namespace &&
            is_same_name(a, attribute_a.name, b, attribute_b.name) &&
            a.tree.string(attribute_a.value) == b.tree.string(attribute_b.value);
+  }
+
+  static bool is_same_doctype(const Place& a, const Place& b) {
+    const Doctype& doctype_a = a.tree.doctype(a.node);
+    const Doctype& doctype_b = b.tree.doctype(b.node);
+    const auto is_same = [&](Slice slice_a, Slice slice_b) {
+      return a.tree.string(slice_a) == b.tree.string(slice_b);
+    };
+    return is_same(doctype_a.name, doctype_b.name) &&
+           is_same(doctype_a.public_identifier, doctype_b.public_identifier) &&
+           is_same(doctype_a.system_identifier, doctype_b.system_identifier);
   }
 
   bool is_same_text(const Place& a, const Place& b) { return text(a, text_a_) == text(b, text_b_); }

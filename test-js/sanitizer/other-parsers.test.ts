@@ -1,7 +1,7 @@
-/** Markup that browsers read in another way than the standard says. In Chromium, the first inputs ran scripts. */
+/** Markup that other parsers read in a way that differs from the standard. Most inputs ran scripts in an engine. */
 
 import { expect, test } from '@jest/globals';
-import { parseFragment } from 'souptree';
+import { parseFragment, serialize } from 'souptree';
 import { type SanitizeOptions, Sanitizer, sanitize } from 'souptree/sanitize';
 
 const image = '<img src=x onerror=alert(1)>';
@@ -34,6 +34,61 @@ test.each<[string, SanitizeOptions, string]>([
     { sanitizer: { removeProcessingInstructions: [] } },
     '<svg><title>a<b>c</b></title></svg>',
   ],
+  // Older serializers write the attribute without escapes.
+  [
+    '<svg><title><b title="&lt;/title&gt;">c</b><i>d</i></title></svg>',
+    { sanitizer: {} },
+    '<svg><title><i>d</i></title></svg>',
+  ],
+  [
+    `<noscript><p title="&lt;/noscript&gt;${image.replaceAll('<', '&lt;')}"></p></noscript>`,
+    { sanitizer: {} },
+    '',
+  ],
+  // Before 2025, parsers ignored these tags in select.
+  ...['style', 'xmp', 'noembed', 'noframes'].flatMap(
+    (name): [string, SanitizeOptions, string][] => [
+      [
+        `<select><${name}><script>alert(1)</script></${name}></select>`,
+        { sanitizer: {} },
+        '<select></select>',
+      ],
+      [
+        `<select><option><div><${name}></select>${image}</${name}></div></select>`,
+        { sanitizer: { elements: ['select', 'option', 'div', name], attributes: [] } },
+        '<select><option><div></div></option></select>',
+      ],
+      [`<${name}><input>${image}</${name}>`, { context: 'select', sanitizer: {} }, ''],
+    ],
+  ),
+  // A parser that drops a tag creates HTML elements of these names.
+  [
+    '<math><mtext><form><mglyph><svg><mtext><iframe src="javascript:alert(1)">',
+    { sanitizer: {} },
+    '<math><mtext><form><mglyph><svg><mtext></mtext></svg></mglyph></form></mtext></math>',
+  ],
+  [
+    '<select><math><input><iframe src="javascript:alert(1)"></iframe></math></select>',
+    { sanitizer: { removeElements: ['p'] } },
+    '<select><math><input></input></math></select>',
+  ],
+  [
+    `${'<div>'.repeat(512)}<svg><g></g><iframe src="javascript:alert(1)"></iframe></svg>`,
+    { sanitizer: {} },
+    `${'<div>'.repeat(512)}<svg><g></g></svg>${'</div>'.repeat(512)}`,
+  ],
+  [
+    '<svg><form action="javascript:a"><button formaction="javascript:b"></button></form></svg>',
+    { sanitizer: {} },
+    '<svg><form><button></button></form></svg>',
+  ],
+  ...['ongesturestart', 'onwebkitneedkey', 'onmozfullscreenchange', 'onfuture'].map(
+    (name): [string, SanitizeOptions, string] => [
+      `<video ${name}=alert(1)></video>`,
+      { sanitizer: { elements: ['video'] } },
+      '<video></video>',
+    ],
+  ),
 ])('%s', (input, options, expected) => {
   expect(sanitize(input, options)).toBe(expected);
 });
@@ -42,10 +97,33 @@ test.each([
   '<noscript><p>Enable <b>scripts</b> <img src="x"></noscript>',
   '<noscript>a &lt; b</noscript>',
   '<svg><title>a</title><style>b{}</style></svg>',
-  '<svg><title><b title="&lt;/title&gt;">c</b><!--a < b--></title></svg>',
+  '<svg><title><b title="a &lt; b">c</b><!--a < b--></title></svg>',
   '<svg><g><!--<b>--></g></svg>',
+  '<select><option><style>a{}</style>b</option></select><style><!-- a{} --></style>',
+  '<svg><a href="https://a/"><text>b</text></a></svg><link href="c">',
+  '<pre>\n\na</pre><textarea>\n\n\nb</textarea>',
 ])('%s stays', (input) => {
   expect(sanitize(input, { sanitizer: { comments: true } })).toBe(input);
+});
+
+test('trees stay those of the standard', () => {
+  const input = '<svg><iframe src="javascript:a"></iframe></svg><b onfuture="a">';
+  const fragment = parseFragment(input, { context: 'div', sanitizer: {} });
+  expect(serialize(fragment)).toBe(`${input}</b>`);
+});
+
+test('the first newline stays in each run', () => {
+  for (const name of ['pre', 'listing', 'textarea']) {
+    const input = `<${name}>\n\n\ncode</${name}>`;
+    const options = { sanitizer: { elements: [name], attributes: [] } };
+    expect(sanitize(input, options)).toBe(input);
+    expect(sanitize(`<${name}><!--x-->\ncode</${name}>`, options)).toBe(
+      name === 'textarea'
+        ? `<textarea>&lt;!--x--&gt;\ncode</textarea>`
+        : `<${name}>\n\ncode</${name}>`,
+    );
+  }
+  expect(sanitize('<pre>\n\ncode</pre>')).toBe('<pre>\n\ncode</pre>');
 });
 
 test('the options of the sanitizer need a sanitizer', () => {

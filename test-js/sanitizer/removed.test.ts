@@ -82,11 +82,11 @@ describe('onRemove', () => {
   test('sees what does not settle', () => {
     const input = '<noscript><img src=x onerror=y></noscript>';
     expect(removedFrom(input, { sanitizer: {} })).toStrictEqual([
-      { type: 'element', ...html('noscript'), reason: 'unsettled' },
+      { type: 'element', ...html('noscript'), reason: 'unsafe-elsewhere' },
     ]);
     const template = '<template><noscript><i></noscript></template>';
     expect(removedFrom(template, { sanitizer: {}, safe: false })).toStrictEqual([
-      { type: 'text', value: expect.stringContaining('i'), reason: 'unsettled' },
+      { type: 'text', value: expect.stringContaining('i'), reason: 'unsafe-elsewhere' },
     ]);
   });
 
