@@ -95,4 +95,14 @@ export const eventHandlers =
   ' touchend touchmove touchstart transitioncancel transitionend transitionrun transitionstart' +
   ' visibilitychange webkitfullscreenchange webkitfullscreenerror activate autofill' +
   ' beforefilter installresult location move orientationchange promptaction promptdismiss' +
-  ' stream timezonechange validationstatuschange';
+  ' stream timezonechange validationstatuschange afterscriptexecute beforescriptexecute' +
+  ' dragexit encrypted loadend mouselongtap mozfullscreenchange mozfullscreenerror' +
+  ' mozorientationchange mozpointerlockchange mozpointerlockerror pointerlockchange' +
+  ' pointerlockerror waitingforkey autocomplete autocompleteerror beforeload devicechange' +
+  ' gamepadconnected gamepaddisconnected gesturechange gestureend gesturestart immersivechange' +
+  ' immersiveerror redraw touchforcechange uncapturederror webkitbeginfullscreen' +
+  ' webkitcurrentplaybacktargetiswirelesschanged webkitendfullscreen webkitkeyadded' +
+  ' webkitkeyerror webkitkeymessage webkitmouseforcechanged webkitmouseforcedown' +
+  ' webkitmouseforceup webkitmouseforcewillbegin webkitneedkey' +
+  ' webkitplaybacktargetavailabilitychanged webkitpresentationmodechanged' +
+  ' webkitwillrevealbottom webkitwillrevealleft webkitwillrevealright webkitwillrevealtop';
