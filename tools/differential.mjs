@@ -12,6 +12,8 @@
 //                configurations of the sanitizer, only run if they are named
 //   --first      the number of the first document and of the first fragment, to repeat a reported case
 //   --browsers   how many browsers run at once; each needs a core
+//   --old-parser with --against parse5: compares the model of the parser before 2025, which is in
+//                tools/sanitizer-browser/old-parser, instead of this package
 //   --corpus     a folder of pages to mutate; default: SOUPTREE_CORPUS_DIR, then ../shared/corpus
 //
 // SOUPTREE_CHROMIUM and SOUPTREE_FIREFOX name a browser that is not on the path. All examples and all unexplained
@@ -22,11 +24,13 @@ import { browserNames, startBrowser } from './differential/browsers.mjs';
 import { entries, parse5Entries } from './differential/cases.mjs';
 import { Dispatcher, Jobs, Totals } from './differential/jobs.mjs';
 import { frequentFeatures } from './differential/known.mjs';
+import { oldParser } from './differential/old-parser.mjs';
 import { compareWithParse5 } from './differential/parse5.mjs';
 import { progressLine, report, showProgress } from './differential/report.mjs';
 import { serve } from './differential/server.mjs';
 import { readTexts } from './differential/texts.mjs';
 import {
+  flag,
   integer,
   nonNegativeNumber,
   oneOf,
@@ -48,10 +52,15 @@ function readPlan() {
     minutes: nonNegativeNumber(),
     entry: repeated(text()),
     browsers: integer(1, 1),
+    'old-parser': flag,
     corpus: text(),
   });
-  const { against, documents, fragments, minutes, entry, ...rest } = values;
-  const table = against === 'parse5' ? parse5Entries : entries;
+  const { documents, fragments, minutes, entry, 'old-parser': hasOldRules, ...rest } = values;
+  if (hasOldRules && rest.against !== 'parse5') {
+    usageError(import.meta, '--old-parser needs --against parse5');
+  }
+  const against = hasOldRules ? 'parse5-2024' : rest.against;
+  const table = rest.against === 'parse5' ? parse5Entries : entries;
   const unknown = entry?.find((name) => !(name in table));
   if (unknown !== undefined) {
     const names = Object.keys(table).join(', ');
@@ -111,6 +120,19 @@ async function compareWithBrowser({ against, browsers }, { texts, jobs, totals, 
   return browser.match(/(?:Chrome|Firefox)\/[\d.]+/)?.[0] ?? browser;
 }
 
+/** @returns the name and perhaps the version of the other parser */
+async function compare(chosen, run) {
+  const { against } = chosen;
+  switch (against) {
+    case 'parse5':
+      return compareWithParse5({ ...run, against, library: await import('../dist/index.js') });
+    case 'parse5-2024':
+      return compareWithParse5({ ...run, against, library: oldParser });
+    default:
+      return compareWithBrowser(chosen, run);
+  }
+}
+
 async function main() {
   const chosen = readPlan();
   setup('packages', 'wasm');
@@ -120,11 +142,7 @@ async function main() {
   const totals = new Totals();
   const jobs = new Jobs(chosen);
   const onProgress = () => showProgress(progressLine(totals, startedAt));
-  const run = { texts, jobs, totals, onProgress };
-  const browser =
-    chosen.against === 'parse5'
-      ? await compareWithParse5({ ...run, library: await import('../dist/index.js') })
-      : await compareWithBrowser(chosen, run);
+  const browser = await compare(chosen, { texts, jobs, totals, onProgress });
   const { against, seed } = chosen;
   const isExplained = report({ totals, against, browser, seed, startedAt });
   if (!isExplained) throw new StepFailed('there are differences that no known class explains');

@@ -77,8 +77,10 @@ export function minimise(
   found: Case,
   differs: (candidate: Case) => boolean | Promise<boolean>,
 ): Promise<Case>;
+export const oldParser: object;
 export function compareWithParse5(run: {
   library: object;
+  against?: string;
   texts: Texts;
   jobs: Jobs;
   totals: Totals;

@@ -2,6 +2,7 @@
 //
 // `recognises` gets a difference and a function that returns our tree of a case. A class with `isWhole` is
 // tried on complete texts; its recogniser must prove the explanation. The other classes see minimised texts only.
+// A class with `changedIn` is a rule that the standard changed in that year or later: parse5 has the rule of 2024.
 
 import { splitTokens } from '../lib/soup/mutate.mjs';
 import {
@@ -59,6 +60,7 @@ const dialogAsSearch = (dump) => renameTags(dump, 'dialog', 'search');
 export const parse5Deviations = [
   {
     name: 'processing instructions',
+    changedIn: 2025,
     why: '`<?` begins a processing instruction; parse5 reads a bogus comment',
     anchor: '#processing-instruction-open-state',
     isWhole: true,
@@ -121,6 +123,7 @@ export const parse5Deviations = [
   },
   {
     name: 'processing instructions next to text with the same characters',
+    changedIn: 2025,
     why: '`<?` begins a processing instruction; parse5 reads a bogus comment',
     anchor: '#processing-instruction-open-state',
     recognises: (found, ours) =>
@@ -128,6 +131,7 @@ export const parse5Deviations = [
   },
   {
     name: 'select',
+    changedIn: 2025,
     why: 'a select may contain any element; parse5 has the former insertion mode "in select"',
     anchor: '#parsing-main-inbody',
     recognises: (found, ours) =>
@@ -159,6 +163,7 @@ export const parse5Deviations = [
   },
   {
     name: 'forms in tables in templates',
+    changedIn: 2025,
     why: 'a form in a table is inserted while template contents are parsed; parse5 ignores it',
     anchor: '#parsing-template-contents',
     recognises: (found, ours) =>

@@ -43,13 +43,21 @@ function theirs({ text, context, scripting }) {
 /**
  * Runs all jobs.
  *
- * @param library the exports of this package
+ * @param library the exports of this package, or a model with its functions
+ * @param against the key of the known classes
  * @param texts `cases` and `pages` to mutate
  * @returns the name of the other parser
  */
-export async function compareWithParse5({ library, texts, jobs, totals, onProgress = () => {} }) {
+export async function compareWithParse5({
+  library,
+  against = 'parse5',
+  texts,
+  jobs,
+  totals,
+  onProgress = () => {},
+}) {
   const ourTree = (found) => ours(library, found, false);
-  const search = new Search({ against: 'parse5', ours: ourTree, theirs });
+  const search = new Search({ against, ours: ourTree, theirs });
   for (let job = jobs.next(); job; job = jobs.next()) {
     const makeCase = caseMaker({ table: parse5Entries, texts, ...job });
     totals.add(job, await search.run(makeCase, job.numbers));
