@@ -1,161 +1,46 @@
-// Parses sanitized payloads in Chromium, and fails if one of them runs a script, navigates, opens a dialog, or makes a
-// request that its configuration does not keep. The payloads are those of the public suite, sanitized for several
-// contexts with several configurations. Each result is inserted as innerHTML of its context, read back, and inserted
-// again. Then everything is clicked that can be clicked.
+// Proves by trials that sanitized strings are harmless in the parsers that people run. It fails if a string is not.
 //
-//   node tools/sanitizer-browser.mjs      SOUPTREE_CHROMIUM names the browser, if it is not on the path
+//   node tools/sanitizer-browser.mjs [--part payloads,parsers] [--seed 1] [--count 100000]
+//   node tools/sanitizer-browser.mjs --case 1:5234+17        repeats a reported case in the parsers
 //
-// The unsanitized payloads run too. If only few of them do something, the trials find nothing, which is a failure.
+//   payloads   the payloads of the public suite, sanitized and inserted into pages of Chromium, where everything is clicked.
+//              None may run a script, navigate, open a dialog, or make a request that its configuration does not keep
+//   parsers    random markup, configurations and contexts; no parser in Node may create something live from the result,
+//              and sanitizing the result again must not change it
+//
+// SOUPTREE_CHROMIUM names the browser, if it is not on the path.
 
-import { chromium } from 'playwright-core';
 import { build } from './build.mjs';
-import { readArguments } from './lib/arguments.mjs';
-import { findChromium, launchArguments, noChromium } from './lib/chromium.mjs';
-import { announceConformanceData } from './lib/conformance-data.mjs';
+import { integer, readArguments, someOf, text } from './lib/arguments.mjs';
 import { command, StepFailed } from './lib/run.mjs';
-import { serve } from './sanitizer-browser/server.mjs';
-import { configurations, readPayloads, trials, unsanitized } from './sanitizer-browser/trials.mjs';
+import { runPayloads } from './sanitizer-browser/payload-trials.mjs';
+import { searchParsers } from './sanitizer-browser/search/run.mjs';
 import { setup } from './setup.mjs';
 
-readArguments(import.meta);
+const { values } = readArguments(import.meta, {
+  part: someOf(['payloads', 'parsers']),
+  seed: integer(1),
+  count: integer(100_000, 1),
+  case: text(),
+});
 
-/** The trials that run at the same time. Each has a frame. */
-const trialsOfPage = 48;
-
-/** The least part of the unsanitized payloads that must run a script. */
-const leastActive = 0.4;
-
-/** Opens a page whose requests to other sites are aborted, and counted in `seen`. */
-async function openPage(browser, address, seen) {
-  const context = await browser.newContext();
-  await context.route('**/*', (route) => {
-    const url = route.request().url();
-    if (url.startsWith(address)) return route.continue();
-    seen.requests.push(url);
-    return route.abort();
-  });
-  const page = await context.newPage();
-  page.on('dialog', (dialog) => {
-    seen.dialogs.push(dialog.message());
-    dialog.dismiss().catch(() => {});
-  });
-  context.on('page', (opened) => {
-    seen.windows.push(opened.url());
-    opened.close().catch(() => {});
-  });
-  await page.goto(address);
-  page.on('framenavigated', (frame) => {
-    if (frame === page.mainFrame()) seen.navigations.push(frame.url());
-  });
-  return page;
-}
-
-/**
- * Whether Chromium is known to parse the markup otherwise: in a template context it parses without scripting, and
- * ignores forms as outside of templates. The classes `document of a template context` and `forms in template contents` of
- * tools/differential have the rules of the standard.
- */
-const isKnownOther = ({ context, markup }) =>
-  context === 'template' && /<(noscript|form)/.test(markup);
-
-const otherTitle = (result) => (isKnownOther(result) ? 'KNOWN' : 'FAILED');
-
-const nothingSeen = () => ({ requests: [], dialogs: [], windows: [], navigations: [] });
-
-/** Runs all trials, and returns them with their results. */
-async function run(browser, address, all) {
-  const results = [];
-  const seen = nothingSeen();
-  for (let start = 0; start < all.length; start += trialsOfPage) {
-    const some = all.slice(start, start + trialsOfPage);
-    const page = await openPage(browser, address, seen);
-    const found = await page.evaluate((list) => globalThis.runTrials(list), some);
-    await page.context().close();
-    results.push(...found.map((result, index) => ({ ...some[index], ...result })));
-  }
-  return { results, seen };
-}
-
-/** The findings of a trial that its configuration does not explain. */
-function faults({ sources, findings }) {
-  const loadsNothing = sources.some(
-    ({ configuration }) => configurations[configuration].loadsNothing,
-  );
-  return findings.filter(({ kind }) => kind !== 'load' || loadsNothing);
-}
-
-const describeFindings = (found) => found.map(({ kind, what }) => `${kind}: ${what}`).join('; ');
-
-function printTrial(title, { sources, context, markup, first, second }, what) {
-  const [{ id, configuration }] = sources;
-  console.log(`${title} ${id}, configuration ${configuration}, in ${context}: ${what}`);
-  console.log(`  sanitized: ${JSON.stringify(markup)}`);
-  if (first !== markup) console.log(`  read back: ${JSON.stringify(first)}`);
-  if (second !== first) console.log(`  read back again: ${JSON.stringify(second)}`);
-}
-
-/** Prints a line for each configuration. */
-function printCounts(results) {
-  for (const name of Object.keys(configurations)) {
-    const own = results.flatMap(({ sources, findings }) =>
-      sources
-        .filter(({ configuration }) => configuration === name)
-        .map(() => findings.some(({ kind }) => kind === 'load')),
-    );
-    const loading = own.filter(Boolean).length;
-    console.log(`${name}: ${own.length} results, ${loading} of them load what is kept`);
-  }
-}
-
-/** Prints what the results are, and returns the number of failures. */
-function report({ results, seen }) {
-  let failures = 0;
-  let parsedOtherwise = 0;
-  for (const result of results) {
-    const found = faults(result);
-    const isOther = result.first !== result.markup || result.second !== result.markup;
-    if (found.length > 0) printTrial('FAILED', result, describeFindings(found));
-    else if (isOther) printTrial(otherTitle(result), result, 'other markup when it is read back');
-    const isFailure = found.length > 0 || (isOther && !isKnownOther(result));
-    failures += isFailure ? 1 : 0;
-    parsedOtherwise += isOther && !isFailure ? 1 : 0;
-  }
-  for (const kind of ['dialogs', 'windows', 'navigations']) {
-    failures += seen[kind].length;
-    for (const what of seen[kind]) console.log(`FAILED ${kind}: ${what}`);
-  }
-  printCounts(results);
-  console.log(
-    `${results.length} different results, ${parsedOtherwise} of them parsed otherwise by Chromium`,
-  );
-  return failures;
-}
+const runs = { payloads: runPayloads, parsers: searchParsers };
 
 await command(async () => {
-  const executablePath = findChromium();
-  if (!executablePath) throw new StepFailed(`NOT RUN: ${noChromium}`);
   setup('packages', 'wasm');
   await build();
-  if (announceConformanceData() === 'missing')
-    throw new StepFailed('NOT RUN: there are no payloads');
-  const payloads = readPayloads();
   const library = await import('../dist/sanitize.js');
-  const server = await serve();
-  const browser = await chromium.launch({ executablePath, args: launchArguments });
-  try {
-    const control = await run(browser, server.address, unsanitized(payloads));
-    const active = control.results.filter(({ findings }) =>
-      findings.some(({ kind }) => kind === 'script'),
-    );
-    console.log(`${active.length} of ${payloads.length} unsanitized payloads run a script`);
-    const failures = report(await run(browser, server.address, trials(library, payloads)));
-    console.log(`Chromium ${browser.version()}: ${failures} failures`);
-    if (failures > 0) throw new StepFailed('sanitized markup is not inert');
-    if (active.length < leastActive * payloads.length) {
-      throw new StepFailed('the trials do not find the scripts of unsanitized payloads');
+  const names = values.case ? ['parsers'] : values.part;
+  const failures = [];
+  for (const name of names) {
+    console.log(`\n== ${name}`);
+    try {
+      await runs[name](library, values);
+    } catch (error) {
+      if (!(error instanceof StepFailed)) throw error;
+      failures.push(`${name}: ${error.message}`);
+      console.error(error.message);
     }
-  } finally {
-    await browser.close();
-    server.close();
   }
+  if (failures.length > 0) throw new StepFailed(failures.join('; '));
 });
