@@ -1,38 +1,46 @@
 // Proves by trials that sanitized strings are harmless in the parsers that people run. It fails if a string is not.
 //
-//   node tools/sanitizer-browser.mjs [--part payloads,parsers] [--seed 1] [--count 100000]
-//   node tools/sanitizer-browser.mjs --case 1:5234+17        repeats a reported case in the parsers
+//   node tools/sanitizer-browser.mjs [--part payloads,parsers,browsers] [--seed 1] [--count N] [--deep]
+//   node tools/sanitizer-browser.mjs --part parsers --case 1:5234+17        repeats a reported case
 //
 //   payloads   the payloads of the public suite, sanitized and inserted into pages of Chromium, where everything is clicked.
 //              None may run a script, navigate, open a dialog, or make a request that its configuration does not keep
-//   parsers    random markup, configurations and contexts; no parser in Node may create something live from the result,
+//   parsers    random markup, configurations and contexts. No parser in Node may create something live from the result,
 //              and sanitizing the result again must not change it
+//   browsers   the same in pages of browsers, in each way to insert markup
 //
-// SOUPTREE_CHROMIUM names the browser, if it is not on the path.
+//   --browser  the browsers of the part browsers; a missing browser is a failure
+//   --seed     another seed gives other cases
+//   --count    the number of cases
+//   --deep     cases with deep trees: 512 levels, and many more
+//
+// SOUPTREE_CHROMIUM and SOUPTREE_FIREFOX name a browser that is not on the path.
 
 import { build } from './build.mjs';
-import { integer, readArguments, someOf, text } from './lib/arguments.mjs';
+import { flag, integer, readArguments, someOf, text } from './lib/arguments.mjs';
 import { command, StepFailed } from './lib/run.mjs';
 import { runPayloads } from './sanitizer-browser/payload-trials.mjs';
-import { searchParsers } from './sanitizer-browser/search/run.mjs';
+import { browserNames } from './sanitizer-browser/search/browser-search.mjs';
+import { searchBrowsers, searchParsers } from './sanitizer-browser/search/run.mjs';
 import { setup } from './setup.mjs';
 
 const { values } = readArguments(import.meta, {
-  part: someOf(['payloads', 'parsers']),
+  part: someOf(['payloads', 'parsers', 'browsers']),
+  browser: someOf(browserNames),
   seed: integer(1),
-  count: integer(100_000, 1),
+  count: integer(undefined, 1),
+  deep: flag,
   case: text(),
 });
 
-const runs = { payloads: runPayloads, parsers: searchParsers };
+const runs = { payloads: runPayloads, parsers: searchParsers, browsers: searchBrowsers };
 
 await command(async () => {
-  setup('packages', 'wasm');
+  setup('packages', 'consumers', 'wasm');
   await build();
   const library = await import('../dist/sanitize.js');
-  const names = values.case ? ['parsers'] : values.part;
   const failures = [];
-  for (const name of names) {
+  for (const name of values.part) {
     console.log(`\n== ${name}`);
     try {
       await runs[name](library, values);

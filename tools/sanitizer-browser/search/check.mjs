@@ -1,11 +1,23 @@
-// The checks of a sanitized string in parsers that run in Node.
+// The checks of a sanitized string in one parser: of a library, or of a browser. Pages of browsers load this file too.
+//
+// A parser is `{ name, waysOf, judge, serializers }`. `waysOf` returns the ways to parse markup for a context, each with:
+//   way          a description
+//   isScripting  whether scripting is enabled
+//   inForm       whether the context is in a form
+//   isPage       whether the way adds tags to the markup, so that its tree has more than the markup
+//   matters      a pattern: the way makes a difference only for markup that it matches. Optional
+//   isDeep       whether the way makes a difference only for deep trees. Optional
+//   parse        returns a tree, which `judge` and `serializers` read
 
-import { contextName } from './configurations.mjs';
 import { canBeLive } from './judge.mjs';
+import { contextName } from './ways.mjs';
 
-/** The tags without which a way to parse makes no difference. */
+/** The tags without which scripting, or a form around the context, make no difference. */
 const scriptingMatters = /<noscript/i;
 const formMatters = /<form/i;
+
+/** No engine changes a tree of fewer levels. */
+const leastDepth = 500;
 
 const waysByParser = new Map();
 
@@ -20,20 +32,31 @@ function waysOf(parser, context) {
   return computed(ways, contextName(context), () => parser.waysOf(context));
 }
 
-/** Whether the way reads the string as another way does. */
-function isRepeated({ isScripting, inForm }, ways, string) {
-  if (!isScripting && !scriptingMatters.test(string)) return true;
-  return inForm && !formMatters.test(string) && ways.some((way) => !way.inForm);
+/** Whether the markup can be deeper than `leastDepth`: each level has two tags. */
+const canBeDeep = (markup) =>
+  markup.length > 6 * leastDepth && markup.split('<').length > leastDepth;
+
+/** Whether another way reads the markup in the same manner. */
+function isRepeated({ isScripting, inForm, isPage, matters, isDeep }, ways, markup) {
+  if (matters && !matters.test(markup)) return true;
+  if (isDeep && !canBeDeep(markup)) return true;
+  if (
+    !isScripting &&
+    !scriptingMatters.test(markup) &&
+    ways.some((way) => way.isScripting && way.isPage === isPage)
+  )
+    return true;
+  return inForm && !formMatters.test(markup) && ways.some((way) => !way.inForm);
 }
 
 /**
- * Parses the string in all ways, and what the parser serializes once more.
+ * Parses a string in all ways, and what the parser serializes once more.
  *
  * @param counts counts the parses of the parser, in `parses`.
- * @param isStrange called if the parser's tree has other markup than the string.
- * @returns the findings: the first for each thing that is live.
+ * @returns the findings: the first for each thing that is live; and whether the parser's tree has other markup than the
+ *   string.
  */
-export function checkString(parser, string, context, counts, isStrange) {
+export function checkString(parser, string, context, counts) {
   const findings = new Map();
   const ways = waysOf(parser, context);
   const seen = new Set([string]);
@@ -54,18 +77,17 @@ export function checkString(parser, string, context, counts, isStrange) {
     // The tags around the string belong to a page.
     if (way.isPage) continue;
     for (const serialize of parser.serializers) {
-      const markup = serialize(root);
+      const markup = serialize(root, way);
       if (seen.has(markup)) continue;
       seen.add(markup);
       again.push(markup);
     }
   }
-  if (again.length > 0) isStrange?.();
   for (const markup of again) {
     if (!canBeLive(markup)) continue;
     for (const way of ways) {
       if (!isRepeated(way, ways, markup)) read(way, markup, true);
     }
   }
-  return [...findings.values()];
+  return { findings: [...findings.values()], isStrange: again.length > 0 };
 }

@@ -176,11 +176,3 @@ export function randomContext(choose) {
   const list = allContexts[choose(allContexts.length)];
   return list[choose(list.length)];
 }
-
-/** The name of a context, for people. */
-export function contextName(context) {
-  if (context === null) return 'document';
-  const { name, namespace, insideForm, attributes: [attribute] = [] } = context;
-  const prefix = namespace === 'html' ? '' : `${namespace}:`;
-  return `${prefix}${name}${attribute ? `[${attribute.value}]` : ''}${insideForm ? ' in a form' : ''}`;
-}

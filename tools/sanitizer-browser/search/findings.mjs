@@ -1,10 +1,10 @@
 // The findings of a search: each kind is printed once with a minimised input, and counted.
 
 import { minimise } from '../../differential/minimise.mjs';
-import { contextName } from './configurations.mjs';
+import { contextName } from './ways.mjs';
 
-const mostMinimised = 40;
-const minimisingMilliseconds = 10_000;
+const mostMinimised = 25;
+const minimisingMilliseconds = 4000;
 
 /** What two findings have in common if they are of one kind: handlers of one name are alike on all elements. */
 function kindOf({ engine, way, what, again }) {

@@ -1,132 +1,50 @@
-// The search in parsers that run in Node.
+// The searches: in parsers that run in Node, and in browsers.
 
 import { runQuietly, StepFailed } from '../../lib/run.mjs';
-import { Cases } from './cases.mjs';
-import { checkString } from './check.mjs';
-import { contextName } from './configurations.mjs';
-import { Findings, isSameKind } from './findings.mjs';
-import { canBeLive } from './judge.mjs';
-import { parse5Parser } from './parsers/parse5.mjs';
-
-/** The names of cases whose string a parser reads in another way. Their mutations are cases too. */
-class Corpus {
-  names = [];
-
-  add(name) {
-    if (name.length > 60) return;
-    if (this.names.length < mostInteresting) this.names.push(name);
-    else this.names[this.#next++ % mostInteresting] = name;
-  }
-
-  #next = 0;
-}
-
-/** Strings that are remembered at a time. */
-const mostRemembered = 2_000_000;
-
-const mostInteresting = 5000;
-
-/** Each case of this many is new. The others are mutations of interesting ones. */
-const casesPerNewCase = 3;
-
-/** Names of cases, without end. */
-function* namesOf(seed, corpus) {
-  for (let number = 0; ; number++) {
-    const { names } = corpus;
-    if (number % casesPerNewCase === 0 || names.length === 0) yield `${seed}:${number}`;
-    else yield `${names[(number * 7919) % names.length]}+${number}`;
-  }
-}
-
-/** Runs the checks of one parser, or of souptree itself. */
-export class Search {
-  findings = new Findings();
-  counts = { cases: 0, strings: 0, candidates: 0, invalid: 0 };
-  corpus = new Corpus();
-  #seen = new Set();
-
-  constructor(library, parsers) {
-    this.library = library;
-    this.cases = new Cases(library);
-    this.parsers = parsers;
-    this.parserCounts = new Map(parsers.map((parser) => [parser, { strings: 0, parses: 0 }]));
-  }
-
-  /** The string of a case, or undefined if it was checked already. */
-  #newString(string, context) {
-    const key = `${contextName(context)} ${string}`;
-    if (this.#seen.has(key)) return false;
-    if (this.#seen.size > mostRemembered) this.#seen.clear();
-    this.#seen.add(key);
-    return true;
-  }
-
-  /** All findings of an input. */
-  check({ name, input, options, context }, isMinimising = false) {
-    const string = this.library.sanitize(input, options);
-    const findings = [];
-    const again = this.library.sanitize(string, options);
-    if (again !== string)
-      findings.push({
-        engine: 'souptree',
-        way: 'sanitize',
-        what: 'other result for its own result',
-        string,
-        again,
-      });
-    if (isMinimising || this.#newString(string, context)) {
-      this.counts.strings++;
-      if (canBeLive(string)) {
-        this.counts.candidates++;
-        const isStrange = isMinimising ? undefined : () => this.corpus.add(name);
-        for (const parser of this.parsers) {
-          const counts = this.parserCounts.get(parser);
-          counts.strings++;
-          findings.push(...checkString(parser, string, context, counts, isStrange));
-        }
-      }
-    }
-    return findings;
-  }
-
-  async runCase(name, number) {
-    const read = this.cases.read(name);
-    this.counts.cases++;
-    for (const finding of this.check(read)) {
-      await this.findings.add(finding, read, number, (input, kind) =>
-        this.check({ ...read, input }, true).some(isSameKind(kind)),
-      );
-    }
-  }
-
-  async run({ seed, count }) {
-    const names = namesOf(seed, this.corpus);
-    for (let number = 0; number < count; number++) await this.runCase(names.next().value, number);
-  }
-
-  print() {
-    this.findings.print();
-    const { cases, strings, candidates } = this.counts;
-    console.log(
-      `${cases} cases, ${this.cases.configurationCount} configurations, ${strings} distinct strings, ` +
-        `${candidates} of them with names of scripts`,
-    );
-    for (const [parser, counts] of this.parserCounts) {
-      console.log(`${parser.name}: ${counts.strings} strings, ${counts.parses} parses`);
-    }
-  }
-}
-
-const parsers = [parse5Parser];
+import { BrowserSearch } from './browser-search.mjs';
+import { ParserSearch } from './parser-search.mjs';
 
 const commit = () => runQuietly('git', ['describe', '--always', '--dirty']).trim();
 
-/** Runs the search, or one named case. Throws StepFailed if there are findings. */
-export async function searchParsers(library, { seed, count, case: name }) {
-  const search = new Search(library, parsers);
-  if (name) await search.runCase(name, 0);
-  else await search.run({ seed, count });
+/** Prints the sums, and throws StepFailed if there are findings. */
+function finish(search, seed) {
   search.print();
   console.log(`seed ${seed}, commit ${commit()}`);
   if (search.findings.count > 0) throw new StepFailed(`${search.findings.count} findings`);
+}
+
+const mostParserCases = { usual: 200_000, deep: 500 };
+
+/** Searches in parsers, or runs one named case. */
+export async function searchParsers(library, { seed, count, deep, case: name }) {
+  const search = new ParserSearch(library, { seed, deep });
+  if (name) await search.runCase(name);
+  else await search.run(count ?? mostParserCases[deep ? 'deep' : 'usual']);
+  finish(search, seed);
+}
+
+const mostBrowserCases = {
+  chromium: { usual: 50_000, deep: 200 },
+  firefox: { usual: 20_000, deep: 200 },
+  webkit: { usual: 20_000, deep: 200 },
+};
+
+/** Searches in browsers, one after another. */
+export async function searchBrowsers(library, { seed, count, deep, browser: names, case: name }) {
+  const failures = [];
+  for (const browser of names) {
+    console.log(`\n-- ${browser}`);
+    const search = await BrowserSearch.open(browser, library, { seed, deep });
+    try {
+      if (name) await search.runCase(name);
+      else await search.run(count ?? mostBrowserCases[browser][deep ? 'deep' : 'usual']);
+      finish(search, seed);
+    } catch (error) {
+      if (!(error instanceof StepFailed)) throw error;
+      failures.push(`${browser}: ${error.message}`);
+    } finally {
+      await search.close();
+    }
+  }
+  if (failures.length > 0) throw new StepFailed(failures.join('; '));
 }

@@ -36,3 +36,11 @@ export function pageAround({ name, namespace, attributes = [] }) {
   const written = attributes.map((attribute) => ` ${attribute.name}="${attribute.value}"`).join('');
   return root === `<${name}>` ? root : `${root}<${name}${written}>`;
 }
+
+/** The name of a context, for people. */
+export function contextName(context) {
+  if (context === null) return 'document';
+  const { name, namespace, insideForm, attributes: [attribute] = [] } = context;
+  const prefix = namespace === 'html' ? '' : `${namespace}:`;
+  return `${prefix}${name}${attribute ? `[${attribute.value}]` : ''}${insideForm ? ' in a form' : ''}`;
+}

@@ -66,4 +66,9 @@ function waysOf(context) {
   return ways;
 }
 
-export const parse5Parser = { name: 'parse5', waysOf, judge, serializers: [serialize] };
+export const parse5Parser = {
+  name: 'parse5',
+  waysOf,
+  judge,
+  serializers: [(root, { isScripting }) => serialize(root, { scriptingEnabled: isScripting })],
+};

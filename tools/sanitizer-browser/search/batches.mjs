@@ -1,0 +1,99 @@
+// The server of the page that checks strings: the page's modules, and the batches that it fetches. A browser needs only the
+// address.
+
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+
+/** Nothing in the page loads, and no script runs, except for the page's modules. The page hears of both. */
+const policy = "default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'";
+
+const page =
+  '<!DOCTYPE html><link rel=icon href=data:,><body><script type=module src=/page.mjs></script>';
+
+const modules = ['page', 'check', 'judge', 'ways', 'dom-judge', 'dom-ways'];
+
+const files = new Map([
+  ['/', { type: 'text/html; charset=utf-8', body: page }],
+  ...modules.map((name) => [
+    `/${name}.mjs`,
+    {
+      type: 'text/javascript',
+      body: readFileSync(new URL(`${name}.mjs`, import.meta.url)),
+    },
+  ]),
+]);
+
+async function readBody(request) {
+  const parts = [];
+  for await (const part of request) parts.push(part);
+  return JSON.parse(Buffer.concat(parts).toString('utf8'));
+}
+
+export class Batches {
+  #server;
+  /** Batches that the page has not fetched: `{ id, strings }`. */
+  #waiting = [];
+  /** The answer to a page that waits for a batch. */
+  #idle;
+  #promises = new Map();
+  #lastId = 0;
+  #name;
+
+  static async open(name) {
+    const batches = new Batches();
+    batches.#name = name;
+    batches.#server = createServer((request, response) => batches.#answer(request, response));
+    await new Promise((resolve) => batches.#server.listen(0, '127.0.0.1', resolve));
+    return batches;
+  }
+
+  get address() {
+    return `http://127.0.0.1:${this.#server.address().port}/`;
+  }
+
+  /** Sends strings to the page. Returns what the page returns. */
+  send(strings) {
+    return new Promise((resolve, reject) => {
+      const id = ++this.#lastId;
+      this.#promises.set(id, { resolve, reject });
+      this.#waiting.push({ id, engine: this.#name, strings });
+      this.#serveIdle();
+    });
+  }
+
+  #serveIdle() {
+    if (!this.#idle || this.#waiting.length === 0) return;
+    this.#idle.end(JSON.stringify(this.#waiting.shift()));
+    this.#idle = undefined;
+  }
+
+  async #answer(request, response) {
+    if (request.url === '/next') {
+      this.#finish(await readBody(request));
+      response.writeHead(200, { 'content-type': 'application/json' });
+      this.#idle = response;
+      this.#serveIdle();
+      return;
+    }
+    const file = files.get(request.url);
+    if (!file) response.writeHead(404).end();
+    else
+      response
+        .writeHead(200, { 'content-type': file.type, 'content-security-policy': policy })
+        .end(file.body);
+  }
+
+  /** Reads what the page sends with its request: the results of its last batch, if it had one. */
+  #finish({ id, error, ...result }) {
+    if (id === undefined) return;
+    const { resolve, reject } = this.#promises.get(id);
+    this.#promises.delete(id);
+    if (error) reject(new Error(`the page failed: ${error}`));
+    else resolve(result);
+  }
+
+  close() {
+    this.#server.close();
+    this.#server.closeAllConnections();
+  }
+}

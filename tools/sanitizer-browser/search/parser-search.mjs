@@ -1,0 +1,84 @@
+// The search in parsers that run in Node, and in souptree itself.
+
+import { checkString } from './check.mjs';
+import { Findings, isSameKind } from './findings.mjs';
+import { htmlparser2 } from './parsers/htmlparser2.mjs';
+import { jsdom } from './parsers/jsdom.mjs';
+import { parse5Parser } from './parsers/parse5.mjs';
+import { Strings } from './strings.mjs';
+
+/** The parsers. Slow ones check one of `every` strings. */
+const allParsers = [
+  { parser: parse5Parser, every: 1 },
+  { parser: htmlparser2, every: 4 },
+  { parser: jsdom, every: 400 },
+];
+
+export class ParserSearch {
+  findings = new Findings();
+  #strings;
+  #parsers = allParsers.map((entry) => ({ ...entry, counts: { strings: 0, parses: 0 } }));
+
+  constructor(library, options) {
+    this.library = library;
+    this.#strings = new Strings(library, options);
+  }
+
+  /** What sanitizing the result again changes. */
+  #checkAgain(string, options) {
+    const again = this.library.sanitize(string, options);
+    if (again === string) return [];
+    return [
+      {
+        engine: 'souptree',
+        way: 'sanitize',
+        what: 'another result for its own result',
+        string,
+        again,
+      },
+    ];
+  }
+
+  /** All findings of a string. A parser that checks one of `every` strings has those whose `sample` is a multiple. */
+  #check({ string, context, options, isNew }, sample, onStrange) {
+    const findings = this.#checkAgain(string, options);
+    if (!isNew) return findings;
+    for (const { parser, every, counts: all } of this.#parsers) {
+      if (sample % every !== 0) continue;
+      const counts = onStrange ? all : { strings: 0, parses: 0 };
+      counts.strings++;
+      const checked = checkString(parser, string, context, counts);
+      findings.push(...checked.findings);
+      if (checked.isStrange) onStrange?.();
+    }
+    return findings;
+  }
+
+  async #add(read) {
+    const { candidates, cases } = this.#strings.counts;
+    const sample = read.isNew ? candidates - 1 : 1;
+    for (const finding of this.#check(read, sample, () => this.#strings.mark(read.name))) {
+      await this.findings.add(finding, read, cases, (input, kind) => {
+        const string = this.#strings.sanitize({ ...read, input });
+        return this.#check({ ...read, string, isNew: true }, sample).some(isSameKind(kind));
+      });
+    }
+  }
+
+  /** Runs a case in all parsers. */
+  async runCase(name) {
+    await this.#add({ ...this.#strings.read(name), isNew: true });
+  }
+
+  async run(count) {
+    while (this.#strings.counts.cases < count) await this.#add(this.#strings.next());
+  }
+
+  print() {
+    this.findings.print();
+    this.#strings.print();
+    for (const { parser, counts } of this.#parsers) {
+      console.log(`${parser.name}: ${counts.strings} strings, ${counts.parses} parses`);
+    }
+  }
+}
