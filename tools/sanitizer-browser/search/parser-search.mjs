@@ -4,12 +4,14 @@ import { checkString } from './check.mjs';
 import { Findings, isSameKind } from './findings.mjs';
 import { htmlparser2 } from './parsers/htmlparser2.mjs';
 import { jsdom } from './parsers/jsdom.mjs';
+import { model } from './parsers/model.mjs';
 import { parse5Parser } from './parsers/parse5.mjs';
 import { Strings } from './strings.mjs';
 
 /** The parsers. Slow ones check one of `every` strings. */
 const allParsers = [
   { parser: parse5Parser, every: 1 },
+  { parser: model, every: 1 },
   { parser: htmlparser2, every: 4 },
   { parser: jsdom, every: 400 },
 ];
