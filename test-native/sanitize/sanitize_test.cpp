@@ -608,14 +608,16 @@ TEST_F(SanitizeTest, RawTextInSelectHasNoMarkup) {
   }
   EXPECT_EQ(stable(safe, "<select></select>" + style), "<select></select>" + style);
   EXPECT_EQ(stable("0001000", "<select>" + style + "</select>"), "<select>" + style + "</select>");
-  ContextElement context;
-  context.name = u8"select";
-  read(configuration_, safe);
-  parser_.start_fragment({}, context);
-  parser_.write(u8"<option><style><b></style>a");
-  parser_.end();
-  EXPECT_EQ(stable_.write(parser_, {}, &context, configuration_), nullptr);
-  EXPECT_EQ(stable_markup(), "<option>a</option>");
+  for (const std::u8string_view name : {u8"select", u8"optgroup", u8"option"}) {
+    ContextElement context;
+    context.name = name;
+    read(configuration_, safe);
+    parser_.start_fragment({}, context);
+    parser_.write(u8"<b><style><i></style>a");
+    parser_.end();
+    EXPECT_EQ(stable_.write(parser_, {}, &context, configuration_), nullptr);
+    EXPECT_EQ(stable_markup(), "<b>a</b>");
+  }
 }
 
 // Parsers that do not follow the standard know style, but not these elements.
