@@ -38,7 +38,10 @@ const runs = { payloads: runPayloads, parsers: searchParsers, browsers: searchBr
 await command(async () => {
   setup('packages', 'consumers', 'wasm');
   await build();
-  const library = await import('../dist/sanitize.js');
+  const library = {
+    ...(await import('../dist/index.js')),
+    ...(await import('../dist/sanitize.js')),
+  };
   const failures = [];
   for (const name of values.part) {
     console.log(`\n== ${name}`);

@@ -1,9 +1,10 @@
-// The cases: markup, options and a context, which depend on the name of the case alone. A name is `seed:number`, with `+number`
-// for each mutation of the markup: `1:5234+17`.
+// The cases: markup, options and a context, which depend on the name of the case alone. A name is `seed:number`, with `deep:` before
+// it for deep trees, and with `+number` for each mutation of the markup: `1:5234+17`.
 
+import { StepFailed } from '../../lib/run.mjs';
 import { chooser } from '../../lib/soup/chooser.mjs';
 import { randomContext, randomSettings } from './configurations.mjs';
-import { mutateMarkup, randomMarkup } from './markup.mjs';
+import { deepMarkup, mutateMarkup, randomMarkup } from './markup.mjs';
 
 /** The cases of one configuration, so it is compiled once. */
 const configurationsOfSeed = 400;
@@ -32,13 +33,13 @@ export class Cases {
 
   /** The case with this name: `{ name, input, settings, context, options }`. */
   read(name) {
-    if (!/^\d+:\d+(\+\d+)*$/.test(name))
-      throw new Error(`${name} is not the name of a case, such as 1:5234+17`);
-    const [seed, number, ...mutations] = name.split(/[:+]/).map(Number);
+    const [, deep, numbers] = /^(deep:)?(\d+:\d+(?:\+\d+)*)$/.exec(name) ?? [];
+    if (!numbers) throw new StepFailed(`${name} is not the name of a case, such as 1:5234+17`);
+    const [seed, number, ...mutations] = numbers.split(/[:+]/).map(Number);
     const choose = chooser(mix(seed, number));
     const settings = this.#settingsOf(seed, choose(configurationsOfSeed));
     const context = randomContext(choose);
-    let input = randomMarkup(choose);
+    let input = deep ? deepMarkup(choose) : randomMarkup(choose);
     for (const mutation of mutations)
       input = mutateMarkup(chooser(mix(seed, number, mutation)), input);
     return { name, input, settings, context, options: this.optionsOf(settings, context) };

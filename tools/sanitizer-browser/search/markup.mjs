@@ -223,6 +223,7 @@ function text(writer) {
     'a',
     ' ',
     '\n',
+    '\n\n',
     '&lt;img onerror=x()>',
     '<',
     '&nbsp;',
@@ -258,6 +259,31 @@ export function randomMarkup(choose, pieces = 14) {
   let markup = '';
   while (writer.left > 0) markup += piece(writer);
   return markup;
+}
+
+/** What nests without end. Each start tag opens one level or a few. */
+const levels = [
+  '<div>', '<div>', '<span>', '<b>', '<svg>', '<g>', '<svg><g>', '<svg><foreignObject>', '<math>', '<mrow>', '<math><mtext>',
+  '<template>', '<ul><li>', '<table><tr><td>', '<font>', '<button><select>', '<select><div>', '<optgroup>', '<details>', '<a><div>',
+]; // biome-ignore format: a list
+
+/** Engines limit the depth to 512 or 513 elements, with those around the markup. */
+const depths = [400, 500, 504, 506, 507, 508, 509, 510, 511, 512, 513, 514, 520, 600, 1000, 1500];
+
+/** Random markup after, and around, many open elements. */
+export function deepMarkup(choose) {
+  const pick = (list) => list[choose(list.length)];
+  let markup = choose(2) === 0 ? '' : randomMarkup(choose, 4);
+  let left = pick(depths);
+  while (left > 0) {
+    const level = pick(levels);
+    const count = choose(3) === 0 ? 1 + choose(8) : left;
+    const opened = level.split('<').length - 1;
+    const repeated = Math.ceil(Math.min(count, left) / opened);
+    markup += level.repeat(repeated);
+    left -= repeated * opened;
+  }
+  return markup + randomMarkup(choose);
 }
 
 /** The lists from which configurations are made. */

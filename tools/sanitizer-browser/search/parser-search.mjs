@@ -2,6 +2,7 @@
 
 import { checkString } from './check.mjs';
 import { Findings, isSameKind } from './findings.mjs';
+import { OwnChecks } from './own-checks.mjs';
 import { htmlparser2 } from './parsers/htmlparser2.mjs';
 import { jsdom } from './parsers/jsdom.mjs';
 import { model } from './parsers/model.mjs';
@@ -18,32 +19,19 @@ const allParsers = [
 
 export class ParserSearch {
   findings = new Findings();
+  #ownChecks;
   #strings;
   #parsers = allParsers.map((entry) => ({ ...entry, counts: { strings: 0, parses: 0 } }));
 
   constructor(library, options) {
-    this.library = library;
+    this.#ownChecks = new OwnChecks(library);
     this.#strings = new Strings(library, options);
   }
 
-  /** What sanitizing the result again changes. */
-  #checkAgain(string, options) {
-    const again = this.library.sanitize(string, options);
-    if (again === string) return [];
-    return [
-      {
-        engine: 'souptree',
-        way: 'sanitize',
-        what: 'another result for its own result',
-        string,
-        again,
-      },
-    ];
-  }
-
   /** All findings of a string. A parser that checks one of `every` strings has those whose `sample` is a multiple. */
-  #check({ string, context, options, isNew }, sample, onStrange) {
-    const findings = this.#checkAgain(string, options);
+  #check(read, sample, onStrange) {
+    const { string, context, isNew } = read;
+    const findings = this.#ownChecks.check(read, string);
     if (!isNew) return findings;
     for (const { parser, every, counts: all } of this.#parsers) {
       if (sample % every !== 0) continue;
@@ -62,7 +50,7 @@ export class ParserSearch {
     for (const finding of this.#check(read, sample, () => this.#strings.mark(read.name))) {
       await this.findings.add(finding, read, cases, (input, kind) => {
         const string = this.#strings.sanitize({ ...read, input });
-        return this.#check({ ...read, string, isNew: true }, sample).some(isSameKind(kind));
+        return this.#check({ ...read, input, string, isNew: true }, sample).some(isSameKind(kind));
       });
     }
   }
