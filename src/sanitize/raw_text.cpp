@@ -52,10 +52,11 @@ bool may_ignore_raw_text(const Tree& tree, NodeId node) {
   return tree.kind(node) == NodeKind::element && may_ignore_raw_text(tree[node].name());
 }
 
-// An option can be in a page's select.
+// Whether a page has the context element in a select.
 bool may_ignore_raw_text(const ContextElement& context) {
   return context.element_namespace != Namespace::html || context.name == u8"select" ||
-         context.name == u8"optgroup" || context.name == u8"option";
+         context.name == u8"optgroup" || context.name == u8"option" ||
+         context.name == u8"selectedcontent";
 }
 
 bool may_begin_markup(char8_t after_less_than) {

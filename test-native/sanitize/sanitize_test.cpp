@@ -608,7 +608,8 @@ TEST_F(SanitizeTest, RawTextInSelectHasNoMarkup) {
   }
   EXPECT_EQ(stable(safe, "<select></select>" + style), "<select></select>" + style);
   EXPECT_EQ(stable("0001000", "<select>" + style + "</select>"), "<select>" + style + "</select>");
-  for (const std::u8string_view name : {u8"select", u8"optgroup", u8"option"}) {
+  for (const std::u8string_view name :
+       {u8"select", u8"optgroup", u8"option", u8"selectedcontent"}) {
     ContextElement context;
     context.name = name;
     read(configuration_, safe);
