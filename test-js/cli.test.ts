@@ -152,7 +152,7 @@ describe('options', () => {
     const page = Buffer.from('<p>\x80\x93\x94\x81\r\n', 'latin1');
     const output = outputOf(['-e', 'windows-1252', '-f', format], page);
     const newline = format === 'tokens' ? '\\r\\n' : '\\n';
-    expect(output).toContain(`\u20ac\u201c\u201d\x81${newline}`);
+    expect(output).toContain(`\u20ac\u201c\u201d\\u0081${newline}`);
   });
 
   test.each(['text', 'tokens', 'hast', 'parse5'])('--encoding works with %s', (format) => {

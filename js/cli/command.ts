@@ -49,14 +49,14 @@ function jobsOf({ files, format, choices }: CommandRequest): PrintJob[] {
 
 /** Prints files in their order. A failure of one file does not stop the others. Returns the exit code. */
 async function printAll(jobs: readonly PrintJob[], output: Output): Promise<number> {
-  const { listsProblems } = formatOf(jobs[0].format);
+  const { listsProblems, isMarkup } = formatOf(jobs[0].format);
   const progress = new Progress(jobs.length);
   let code: number = exitCodes.success;
   for await (const chunks of printedFiles(jobs)) {
     try {
       for await (const chunk of chunks) {
         progress.hide();
-        await output.write(chunk);
+        await (isMarkup ? output.writeExactly(chunk) : output.write(chunk));
         if (listsProblems) code = Math.max(code, exitCodes.problems);
       }
     } catch (error) {

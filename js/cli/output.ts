@@ -1,7 +1,11 @@
 import { once } from 'node:events';
+import { escapeLine, escapeLines } from './escape.js';
 import { exitCodes } from './exit-codes.js';
 
-/** The standard output, and the standard error for complaints. If a reader closes its pipe, the process ends quietly. */
+/**
+ * The standard output, and the standard error for complaints. Everything that the command prints about pages and files
+ * leaves here, with escapes for control characters. If a reader closes its pipe, the process ends quietly.
+ */
 export class Output {
   constructor() {
     for (const stream of [process.stdout, process.stderr]) {
@@ -9,14 +13,20 @@ export class Output {
     }
   }
 
-  /** Writes a text, and waits for a slow reader. */
+  /** Writes lines for reading, and waits for a slow reader. */
   async write(text: string): Promise<void> {
+    if (!process.stdout.write(escapeLines(text))) await once(process.stdout, 'drain');
+  }
+
+  /** Writes a text without escapes, unless the output is a terminal, and waits for a slow reader. */
+  async writeExactly(text: string): Promise<void> {
+    if (process.stdout.isTTY) return this.write(text);
     if (!process.stdout.write(text)) await once(process.stdout, 'drain');
   }
 
   /** Writes a line to the standard error. */
   complain(message: string): void {
-    process.stderr.write(`souptree: ${message}\n`);
+    process.stderr.write(`souptree: ${escapeLine(message)}\n`);
   }
 
   #fail({ code, message }: NodeJS.ErrnoException): never {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { MissingDecoderError } from '../index.js';
 import { chunksOf } from './chunks.js';
+import { escapeLine } from './escape.js';
 import { formatOf } from './formats/list.js';
 import { type Print, printers } from './formats/printers.js';
 import type { Page } from './page.js';
@@ -19,7 +20,7 @@ export async function* printFile(job: PrintJob): AsyncGenerator<string> {
   try {
     const page = { name, bytes: await read(file), choices, isOneOfMany };
     const pieces = await printWithAllDecoders(printers[format], page);
-    if (isOneOfMany && formatOf(format).hasHeading) yield `==> ${name} <==\n`;
+    if (isOneOfMany && formatOf(format).hasHeading) yield `==> ${escapeLine(name)} <==\n`;
     yield* chunksOf(pieces);
   } catch (error) {
     throw new Error(`${name}: ${reasonOf(error as NodeJS.ErrnoException)}`, { cause: error });

@@ -1,10 +1,11 @@
 import { parseErrorTexts } from '../../generated/parse-error-texts.js';
 import type { ParseError } from '../../index.js';
+import { escapeLine } from '../escape.js';
 import { type Page, treeOf } from '../page.js';
 
 /** A line for each parse error: `file:line:column code explanation`. */
 export function printErrors(page: Page): Iterable<string> {
-  return linesOf(page.name, treeOf(page, { collectErrors: true }).errors);
+  return linesOf(escapeLine(page.name), treeOf(page, { collectErrors: true }).errors);
 }
 
 function* linesOf(name: string, errors: readonly ParseError[]): Generator<string> {

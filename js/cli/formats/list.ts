@@ -6,6 +6,8 @@ interface Format {
   hasHeading?: true;
   /** Whether the output depends on the option `--locations`. Default: `false`. */
   hasLocations?: true;
+  /** Whether programs read the output as HTML, so that a pipe or file gets it without escapes. Default: `false`. */
+  isMarkup?: true;
   /** Whether the option `--sanitize` is allowed. Default: `false`. */
   isSanitizable?: true;
   /** Whether each line is a problem of the file, so that output changes the exit code. Default: `false`. */
@@ -15,7 +17,12 @@ interface Format {
 const formats = {
   tree: { about: 'a line for each node, indented', hasHeading: true, isSanitizable: true },
   json: { about: 'the nodes of parse() as JSON', hasLocations: true, isSanitizable: true },
-  html: { about: 'the markup of the tree, as innerHTML', hasHeading: true, isSanitizable: true },
+  html: {
+    about: 'the markup of the tree, as innerHTML',
+    hasHeading: true,
+    isMarkup: true,
+    isSanitizable: true,
+  },
   text: { about: 'a line for each block of text', hasHeading: true, isSanitizable: true },
   outline: { about: 'the headings, as in Markdown', hasHeading: true, isSanitizable: true },
   errors: { about: 'a line for each parse error', listsProblems: true },
