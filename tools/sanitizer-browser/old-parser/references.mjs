@@ -7,7 +7,10 @@ const named = new Map(readLists().namedCharacterReferences.map(({ name, text }) 
 const longestName = Math.max(...[...named.keys()].map((name) => name.length));
 
 /** The characters of windows-1252 from U+0080 to U+009F. Undefined bytes keep their number. */
-const windows1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
+const windows1252 =
+  '\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039' +
+  '\u0152\u008d\u017d\u008f\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014' +
+  '\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178';
 
 function characterOf(number) {
   if (number === 0 || number > 0x10ffff || (number >= 0xd800 && number <= 0xdfff)) return '\ufffd';
