@@ -31,7 +31,7 @@ async function readBody(request) {
 
 export class Batches {
   #server;
-  /** Batches that the page has not fetched: `{ id, strings }`. */
+  /** Batches that the page has not fetched. */
   #waiting = [];
   /** The answer to a page that waits for a batch. */
   #idle;
@@ -51,12 +51,16 @@ export class Batches {
     return `http://127.0.0.1:${this.#server.address().port}/`;
   }
 
-  /** Sends strings to the page. Returns what the page returns. */
-  send(strings) {
+  /**
+   * Sends strings to the page. Returns what the page returns.
+   *
+   * @param inserts whether the page may insert some of them into itself.
+   */
+  send(strings, inserts) {
     return new Promise((resolve, reject) => {
       const id = ++this.#lastId;
       this.#promises.set(id, { resolve, reject });
-      this.#waiting.push({ id, engine: this.#name, strings });
+      this.#waiting.push({ id, engine: this.#name, strings, inserts });
       this.#serveIdle();
     });
   }

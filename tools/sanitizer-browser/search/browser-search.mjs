@@ -53,7 +53,7 @@ export class BrowserSearch {
   }
 
   /** Checks strings in the page. Returns for each its findings, and whether the browser reads it in another way. */
-  async #check(list) {
+  async #check(list, inserts = true) {
     const strings = list.map(({ string, context }) => ({ string, context }));
     const timeout = new AbortController();
     const late = sleep(longestBatchSeconds * 1000, undefined, { signal: timeout.signal }).then(
@@ -63,7 +63,7 @@ export class BrowserSearch {
       () => {},
     );
     try {
-      return await Promise.race([this.#batches.send(strings), late]);
+      return await Promise.race([this.#batches.send(strings, inserts), late]);
     } finally {
       timeout.abort();
     }
@@ -78,7 +78,7 @@ export class BrowserSearch {
       for (const finding of findings) {
         await this.findings.add(finding, read, this.#strings.counts.cases, async (input, kind) => {
           const string = this.#strings.sanitize({ ...read, input });
-          const again = await this.#check([{ ...read, string }]);
+          const again = await this.#check([{ ...read, string }], false);
           return again.results[0].findings.some(isSameKind(kind));
         });
       }

@@ -53,7 +53,7 @@ function isRepeated({ isScripting, inForm, isPage, matters, isDeep }, ways, mark
  * Parses a string in all ways, and what the parser serializes once more.
  *
  * @param counts counts the parses of the parser, in `parses`.
- * @returns the findings: the first for each thing that is live; and whether the parser's tree has other markup than the
+ * @returns the findings: the first for each thing that is live, and for each error of the parser; and whether the parser's tree has other markup than the
  *   string.
  */
 export function checkString(parser, string, context, counts) {
@@ -61,21 +61,27 @@ export function checkString(parser, string, context, counts) {
   const ways = waysOf(parser, context);
   const seen = new Set([string]);
   const again = [];
+  const add = (way, what, markup, isAgain) => {
+    if (findings.has(what)) return;
+    const finding = { engine: parser.name, way: way.way, what, string };
+    findings.set(what, isAgain ? { ...finding, again: markup } : finding);
+  };
   const read = (way, markup, isAgain) => {
     counts.parses++;
-    const root = way.parse(markup);
-    for (const what of parser.judge(root)) {
-      if (findings.has(what)) continue;
-      const finding = { engine: parser.name, way: way.way, what, string };
-      findings.set(what, isAgain ? { ...finding, again: markup } : finding);
+    try {
+      const root = way.parse(markup);
+      for (const what of parser.judge(root)) add(way, what, markup, isAgain);
+      return root;
+    } catch (error) {
+      add(way, `${error}`, markup, isAgain);
+      return undefined;
     }
-    return root;
   };
   for (const way of ways) {
     if (isRepeated(way, ways, string)) continue;
     const root = read(way, string, false);
     // The tags around the string belong to a page.
-    if (way.isPage) continue;
+    if (way.isPage || root === undefined) continue;
     for (const serialize of parser.serializers) {
       const markup = serialize(root, way);
       if (seen.has(markup)) continue;

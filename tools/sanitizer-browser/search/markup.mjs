@@ -270,7 +270,12 @@ const levels = [
 /** Engines limit the depth to 512 or 513 elements, with those around the markup. */
 const depths = [400, 500, 504, 506, 507, 508, 509, 510, 511, 512, 513, 514, 520, 600, 1000, 1500];
 
-/** Random markup after, and around, many open elements. */
+/** What is at the limit. An engine closes the elements that it cannot nest. */
+const deepest = [
+  '', '<svg>', '<math>', '<svg><g></g>', '<math><mi></mi>', '<svg><!--x-->', '<svg><desc>', '<select><svg>', '<style></style>',
+]; // biome-ignore format: a list
+
+/** Random markup after many open elements. */
 export function deepMarkup(choose) {
   const pick = (list) => list[choose(list.length)];
   let markup = choose(2) === 0 ? '' : randomMarkup(choose, 4);
@@ -283,6 +288,8 @@ export function deepMarkup(choose) {
     markup += level.repeat(repeated);
     left -= repeated * opened;
   }
+  const writer = new Writer(choose, 4);
+  for (let count = 1 + choose(3); count > 0; count--) markup += pick(deepest) + unsafe(writer);
   return markup + randomMarkup(choose);
 }
 
