@@ -71,6 +71,8 @@ import {
   shadowRootSerializable,
 } from '../generated/format.js';
 
+import type { Members } from './members.js';
+
 /** Creates elements and sets attributes, whose names the DOM may refuse. */
 export interface NodeMaker {
   /**
@@ -106,6 +108,7 @@ export interface NodeMaker {
 export interface ApplierOptions {
   /** The document, or the node whose content is parsed as a fragment. */
   readonly target: Document | DocumentFragment | Element;
+  readonly dom: Members;
   readonly maker: NodeMaker;
   /** Whether scripts run. They are inserted when their text is complete. */
   readonly runScripts: boolean;
@@ -131,6 +134,7 @@ type Missing = DocumentFragment;
 export class EditApplier {
   readonly #options: ApplierOptions;
   readonly #document: Document;
+  readonly #dom: Members;
   /** By number. */
   readonly #nodes: (Node | Missing | undefined)[] = [];
   /** Scripts that are not inserted before they end: where to insert them. */
@@ -141,12 +145,13 @@ export class EditApplier {
   readonly #copies = new WeakSet<Node>();
 
   constructor(options: ApplierOptions) {
-    const { target } = options;
+    const { target, dom } = options;
     this.#options = options;
-    this.#document = target.ownerDocument ?? (target as Document);
+    this.#document = dom.documentOf(target);
+    this.#dom = dom;
     // The document of a fragment has only the root element, which the target represents.
-    const isDocument = target.ownerDocument === null;
-    this.#nodes[documentNumber] = isDocument ? target : this.#document.createDocumentFragment();
+    const isDocument = target === this.#document;
+    this.#nodes[documentNumber] = isDocument ? target : this.#newFragment();
   }
 
   /** Applies the edits of a buffer. The buffer must not be in the module's memory: the DOM may call a parser. */
@@ -178,12 +183,14 @@ export class EditApplier {
         this.#end(records[at + poppedElement]);
         break;
       case kindCreateText:
-        nodes[records[at + createTextNode]] = this.#document.createTextNode(
+        nodes[records[at + createTextNode]] = this.#dom.createTextNode(
+          this.#document,
           stringOf(edits, at, createTextData),
         );
         break;
       case kindCreateComment:
-        nodes[records[at + createCommentNode]] = this.#document.createComment(
+        nodes[records[at + createCommentNode]] = this.#dom.createComment(
+          this.#document,
           stringOf(edits, at, createCommentData),
         );
         break;
@@ -196,17 +203,16 @@ export class EditApplier {
             stringOf(edits, at, createDoctypeName),
             stringOf(edits, at, createDoctypePublicId),
             stringOf(edits, at, createDoctypeSystemId),
-          ) ?? this.#document.createDocumentFragment();
+          ) ?? this.#newFragment();
         break;
       case kindCreateFragment:
         nodes[records[at + createFragmentNode]] = hasFlag(records, at, flagIsRoot)
           ? this.#options.target
-          : this.#document.createDocumentFragment();
+          : this.#newFragment();
         break;
       case kindTemplateContents: {
         const template = nodes[records[at + templateContentsElement]] as HTMLTemplateElement;
-        nodes[records[at + templateContentsContents]] =
-          template.content ?? this.#document.createDocumentFragment();
+        nodes[records[at + templateContentsContents]] = template.content ?? this.#newFragment();
         break;
       }
       case kindAttachShadow:
@@ -228,6 +234,10 @@ export class EditApplier {
 
   // ---- Creation
 
+  #newFragment(): DocumentFragment {
+    return this.#dom.createDocumentFragment(this.#document);
+  }
+
   #createElement(edits: EditBuffer, at: number): number {
     const { records } = edits;
     const namespace = namespaceIndexOf(records, at);
@@ -236,11 +246,11 @@ export class EditApplier {
     const count = sharedWith === 0 ? records[at + createElementAttributes] : 0;
     const shared = sharedWith === 0 ? undefined : this.#shared.of(sharedWith);
     const parent = this.#nodes[records[at + createElementParent]];
-    const owner = (parent?.ownerDocument ?? this.#document) as Document;
+    const owner = parent ? this.#dom.documentOf(parent) : this.#document;
     const is = shared?.find(isIs)?.value ?? valueOfIs(edits, at, count);
     const element = this.#options.maker.element(owner, namespace, name, is);
     const number = records[at + createElementNode];
-    this.#nodes[number] = element ?? this.#document.createDocumentFragment();
+    this.#nodes[number] = element ?? this.#newFragment();
     if (element && name === 'script' && this.#options.runScripts) {
       this.#scripts.set(number, { parent: 0, before: 0 });
     }
@@ -267,7 +277,7 @@ export class EditApplier {
     for (let rest = count; rest > 0; rest--) {
       last = nextRecord(edits.records, last);
       const name = nameOf(edits, last);
-      if (!element || (onlyMissing && element.hasAttributeNS(null, name))) continue;
+      if (!element || (onlyMissing && this.#dom.hasAttributeNS(element, null, name))) continue;
       const own = namespaceIndexOf(edits.records, last);
       const value = stringOf(edits, last, attributeValue);
       this.#options.maker.attribute(element, namespace, own, name, value);
@@ -284,7 +294,8 @@ export class EditApplier {
 
   #instruction(edits: EditBuffer, at: number): Node {
     const target = nameOf(edits, at);
-    return this.#document.createProcessingInstruction(
+    return this.#dom.createProcessingInstruction(
+      this.#document,
       target,
       stringOf(edits, at, createProcessingInstructionData),
     );
@@ -294,7 +305,7 @@ export class EditApplier {
     const host = this.#nodes[records[at + attachShadowHost]] as Element;
     const flags = records[at + attachShadowFlags];
     const has = (flag: number) => (flags & flag) !== 0;
-    this.#nodes[records[at + attachShadowShadowRoot]] = host.attachShadow({
+    this.#nodes[records[at + attachShadowShadowRoot]] = this.#dom.attachShadow(host, {
       mode: has(shadowRootOpen) ? 'open' : 'closed',
       delegatesFocus: has(shadowRootDelegatesFocus),
       serializable: has(shadowRootSerializable),
@@ -307,20 +318,22 @@ export class EditApplier {
 
   #insert(number: number, parent: number, before: number): void {
     const script = this.#scripts.get(number);
-    if (script && this.#nodes[number]?.parentNode === null && script.parent === 0) {
+    const node = this.#nodes[number] as Node;
+    if (script && script.parent === 0 && this.#dom.parentNode(node) === null) {
       script.parent = parent;
       script.before = before;
       return;
     }
-    this.#insertNow(this.#nodes[number] as Node, parent, before);
+    this.#insertNow(node, parent, before);
   }
 
   #insertNow(node: Node, parent: number, before: number): void {
     if (this.#selectedContents.has(parent)) this.#replaceOtherCopies(node, parent);
     const reference = before === 0 ? null : (this.#nodes[before] as Node);
-    const around = reference?.parentNode ?? null;
-    if (around !== null) around.insertBefore(node, reference);
-    else this.#nodes[parent]?.appendChild(node);
+    const around = reference && this.#dom.parentNode(reference);
+    const target = this.#nodes[parent];
+    if (around) this.#dom.insertBefore(around, node, reference);
+    else if (target) this.#dom.appendChild(target, node);
   }
 
   /**
@@ -350,20 +363,23 @@ export class EditApplier {
       (this.#nodes[number] as Text).appendData(data);
       return;
     }
-    const text = this.#document.createTextNode(data);
+    const text = this.#dom.createTextNode(this.#document, data);
     this.#nodes[number] = text;
     this.#insertNow(text, records[at + textParent], records[at + textBefore]);
   }
 
   #remove(number: number): void {
     const node = this.#nodes[number] as Node;
-    node.parentNode?.removeChild(node);
+    const parent = this.#dom.parentNode(node);
+    if (parent) this.#dom.removeChild(parent, node);
   }
 
   #moveChildren(from: number, to: number): void {
     const source = this.#nodes[from] as Node;
     const target = this.#nodes[to] as Node;
-    while (source.firstChild) target.appendChild(source.firstChild);
+    const { firstChild, appendChild } = this.#dom;
+    let child = firstChild(source);
+    for (; child; child = firstChild(source)) appendChild(target, child);
   }
 }
 

@@ -13,9 +13,9 @@ export class FactoryMaker implements NodeMaker {
   readonly #request: ToDOMRequest;
   readonly #factory: NodeFactory;
 
-  constructor(document: Document, options: Pick<ToDOMRequest, 'runScripts' | 'onSkip'>) {
+  constructor(document: Document, options: Pick<ToDOMRequest, 'dom' | 'runScripts' | 'onSkip'>) {
     this.#document = document;
-    this.#request = { ...options, shadowRoots: 'attach', view: viewOf(document) };
+    this.#request = { ...options, shadowRoots: 'attach', view: viewOf(options.dom, document) };
     this.#factory = new NodeFactory(document, this.#names, this.#request);
   }
 
@@ -40,9 +40,9 @@ export class FactoryMaker implements NodeMaker {
   }
 
   doctype(name: string, publicId: string, systemId: string): Node | undefined {
-    const { view, onSkip } = this.#request;
+    const { dom, view, onSkip } = this.#request;
     try {
-      return createDoctype(view, this.#document, name, publicId, systemId);
+      return createDoctype(dom, view, this.#document, name, publicId, systemId);
     } catch (cause) {
       onSkip({ type: 'doctype', name, cause });
       return undefined;

@@ -5,6 +5,7 @@ import { TreeWriter } from '../encode/tree-writer.js';
 import { documentWord, shadowRootWord } from '../encode/words.js';
 import { attributePrefixes, kindFragment, kindHtmlElement } from '../encoded/index.js';
 import { ownTree, type Tree } from '../tree/tree.js';
+import { type Members, membersOf } from './members.js';
 import { type FromDOMOptions, readFromDOMOptions } from './options.js';
 
 /**
@@ -29,8 +30,9 @@ export function fromDOM(node: Node, options?: FromDOMOptions): Tree;
 export function fromDOM(node: Node, options?: FromDOMOptions): Tree {
   const request = readFromDOMOptions(options);
   const expected = 'a document, a fragment, or a node that can be in a fragment';
-  if (!isAllowed(node)) throw argumentError('fromDOM', 'node', expected, node);
-  return ownTree(new Reader(request).read(node));
+  const dom = membersOf(node);
+  if (!isAllowed(dom.nodeType(node))) throw argumentError('fromDOM', 'node', expected, node);
+  return ownTree(new Reader(dom, request).read(node));
 }
 
 // Literals instead of `Node.TEXT_NODE`, because the interface can be of another realm.
@@ -44,8 +46,7 @@ const documentType = 9;
 const doctypeType = 10;
 const fragmentType = 11;
 
-function isAllowed(node: Node | null | undefined): boolean {
-  const type = node?.nodeType;
+function isAllowed(type: number | undefined): boolean {
   return (
     typeof type === 'number' &&
     type >= elementType &&
@@ -58,21 +59,24 @@ function isAllowed(node: Node | null | undefined): boolean {
 /** Walks over a DOM. Keeps a stack, because recursion over the depth could overflow the stack. */
 class Reader {
   readonly #writer = new TreeWriter();
+  readonly #dom: Members;
   readonly #request: ReturnType<typeof readFromDOMOptions>;
 
-  constructor(request: ReturnType<typeof readFromDOMOptions>) {
+  constructor(dom: Members, request: ReturnType<typeof readFromDOMOptions>) {
+    this.#dom = dom;
     this.#request = request;
   }
 
   read(root: Node): ArrayBuffer {
     const writer = this.#writer;
-    const { nodeType } = root;
-    if (nodeType === documentType) writer.open(documentWord(modeOf(root as Document)));
+    const dom = this.#dom;
+    const nodeType = dom.nodeType(root);
+    if (nodeType === documentType) writer.open(documentWord(modeOf(dom, root as Document)));
     else writer.open(kindFragment);
     const isInside = nodeType === documentType || nodeType === fragmentType;
     // `next` is the next node to write; null at the end of the siblings. `waiting` has the same of the levels around.
     // A level without siblings after it is null too.
-    let next = isInside ? root.firstChild : root;
+    let next = isInside ? dom.firstChild(root) : root;
     const waiting: (Node | null)[] = [];
     let isOnlyNode = !isInside;
     for (;;) {
@@ -84,17 +88,18 @@ class Reader {
         continue;
       }
       const node: Node = next;
-      next = isOnlyNode ? null : node.nextSibling;
+      next = isOnlyNode ? null : dom.nextSibling(node);
       isOnlyNode = false;
-      if (node.nodeType !== elementType) {
-        this.#writeLeaf(node);
+      const type = dom.nodeType(node);
+      if (type !== elementType) {
+        this.#writeLeaf(node, type);
       } else if (this.#openElement(node as Element)) {
         waiting.push(next);
         const inside = this.#openFragment(node as Element);
-        next = node.firstChild;
+        next = dom.firstChild(node);
         if (inside !== undefined) {
           waiting.push(next);
-          next = inside.firstChild;
+          next = dom.firstChild(inside);
         }
       }
     }
@@ -102,7 +107,10 @@ class Reader {
 
   /** Returns false if the element is skipped. */
   #openElement(element: Element): boolean {
-    const { localName, namespaceURI, attributes } = element;
+    const dom = this.#dom;
+    const localName = dom.localName(element);
+    const namespaceURI = dom.namespaceURI(element);
+    const attributes = dom.attributes(element);
     const namespace = namespaceUris.indexOf(namespaceURI as (typeof namespaceUris)[number]);
     if (namespace < 0) {
       const cause = `the namespace is ${namespaceURI}`;
@@ -130,22 +138,25 @@ class Reader {
 
   /** Opens and returns the contents of a template, or an open shadow root. Undefined if the element has neither. */
   #openFragment(element: Element): Node | undefined {
-    const { content, localName, namespaceURI } = element as HTMLTemplateElement;
-    if (localName === 'template' && namespaceURI === namespaceUris[0]) {
+    const dom = this.#dom;
+    if (dom.localName(element) === 'template' && dom.namespaceURI(element) === namespaceUris[0]) {
       this.#writer.open(kindFragment);
-      return content;
+      return (element as HTMLTemplateElement).content;
     }
-    const root = this.#request.hasShadowRoots ? element.shadowRoot : null;
+    const root = this.#request.hasShadowRoots ? dom.shadowRoot(element) : null;
     if (root === null) return undefined;
     // In a document without a registry, all shadow roots have none.
-    const hasNoRegistry = isRegistryNull(root) && !isRegistryNull(root.ownerDocument);
+    // https://dom.spec.whatwg.org/#dom-documentorshadowroot-customelementregistry
+    const ofRoot = (root as { customElementRegistry?: unknown }).customElementRegistry;
+    const hasNoRegistry =
+      ofRoot === null && dom.customElementRegistry(dom.documentOf(root)) !== null;
     this.#writer.open(shadowRootWord(root, hasNoRegistry));
     return root;
   }
 
-  #writeLeaf(node: Node): void {
+  #writeLeaf(node: Node, type: number): void {
     const writer = this.#writer;
-    switch (node.nodeType) {
+    switch (type) {
       case textType:
       case cdataType:
         writer.text((node as Text).data);
@@ -167,11 +178,6 @@ class Reader {
   }
 }
 
-/** https://dom.spec.whatwg.org/#dom-documentorshadowroot-customelementregistry */
-function isRegistryNull(node: Document | ShadowRoot): boolean {
-  return (node as { customElementRegistry?: unknown }).customElementRegistry === null;
-}
-
 const attributeUris: readonly (string | null)[] = /* @__PURE__ */ attributePrefixes.map((prefix) =>
   prefix === undefined ? null : attributeNamespaceUris[prefix],
 );
@@ -185,8 +191,10 @@ function attributeNamespaceOf(uri: string | null): number {
 const limitedQuirks = /^-\/\/W3C\/\/DTD (?:XHTML 1\.0|HTML 4\.01) (?:Frameset|Transitional)\/\//i;
 
 /** The mode of a document. A script cannot distinguish the other modes from each other, so the doctype decides. */
-function modeOf({ compatMode, doctype, contentType }: Document): plain.DocumentMode {
-  if (compatMode === 'BackCompat') return 'quirks';
-  const isLimited = contentType === 'text/html' && limitedQuirks.test(doctype?.publicId ?? '');
+function modeOf(dom: Members, document: Document): plain.DocumentMode {
+  if (dom.compatMode(document) === 'BackCompat') return 'quirks';
+  const isLimited =
+    dom.contentType(document) === 'text/html' &&
+    limitedQuirks.test(dom.doctype(document)?.publicId ?? '');
   return isLimited ? 'limited-quirks' : 'no-quirks';
 }

@@ -1,5 +1,6 @@
 import { attributeNamespaceUris, namespaceUris } from '../base/namespace-uris.js';
 import { attributeNamespaceIn, attributePrefixes, nameIdIn } from '../encoded/index.js';
+import type { Members } from './members.js';
 import type { ToDOMRequest } from './options.js';
 import { sampleAttribute, sampleElement, startedScript } from './samples.js';
 
@@ -15,6 +16,7 @@ type AttributeForm = string | Attr | null;
  */
 export class NodeFactory {
   readonly #document: Document;
+  readonly #dom: Members;
   /** A document in which no custom element is constructed and nothing is loaded. Names are tried there. */
   readonly #inert: Document;
   readonly #names: readonly string[];
@@ -26,7 +28,8 @@ export class NodeFactory {
   /** @param names the names of the tree, by their ids in records. */
   constructor(document: Document, names: readonly string[], request: ToDOMRequest) {
     this.#document = document;
-    this.#inert = document.implementation.createHTMLDocument('');
+    this.#dom = request.dom;
+    this.#inert = request.dom.implementation(document).createHTMLDocument('');
     this.#names = names;
     this.#request = request;
   }
@@ -52,9 +55,11 @@ export class NodeFactory {
     }
     if (form === 'createElement') {
       const name = this.#names[nameId];
-      return is === undefined ? owner.createElement(name) : owner.createElement(name, { is });
+      return is === undefined
+        ? this.#dom.createElement(owner, name)
+        : this.#dom.createElement(owner, name, { is });
     }
-    if (form !== null) return owner.importNode(form, false);
+    if (form !== null) return this.#dom.importNode(owner, form, false) as Element;
     this.#skip('element', nameId);
     return undefined;
   }
@@ -66,11 +71,11 @@ export class NodeFactory {
   #elementForm(namespace: number, name: string): ElementForm {
     const uri = namespaceUris[namespace];
     if (name === 'script' && namespace < 2 && !this.#request.runScripts) {
-      return startedScript(this.#document, uri);
+      return startedScript(this.#dom, this.#document, uri);
     }
     const inert = this.#inert;
     // In other documents, `createElement` creates elements without a namespace.
-    const isHtml = this.#document.contentType === inert.contentType;
+    const isHtml = this.#dom.contentType(this.#document) === inert.contentType;
     const checked = (element: Element) =>
       element.localName === name && element.namespaceURI === uri ? element : null;
     return firstOf<ElementForm>([
@@ -91,13 +96,13 @@ export class NodeFactory {
         forms.set(firstWord, form);
       }
       if (typeof form === 'string') {
-        element.setAttribute(form, value);
+        this.#dom.setAttribute(element, form, value);
         return;
       }
       if (form !== null) {
         const attribute = form.cloneNode() as Attr;
         attribute.value = value;
-        element.setAttributeNodeNS(attribute);
+        this.#dom.setAttributeNodeNS(element, attribute);
         return;
       }
     } catch (error) {

@@ -1,5 +1,6 @@
 import { argumentError, expectObject, readBoolean } from '../base/errors.js';
 import type { NamesOf } from '../base/names.js';
+import { type Members, membersOf } from './members.js';
 import type { View } from './samples.js';
 import { type OnSkip, throwInstead } from './skipped.js';
 
@@ -41,6 +42,9 @@ const toDOMNames = {
   onSkip: true,
 } satisfies NamesOf<ToDOMOptions>;
 
+// A literal instead of `Node.DOCUMENT_NODE`, because the interface can be of another realm.
+const documentType = 9;
+
 const fromDOMNames = { shadowRoots: true, onSkip: true } satisfies NamesOf<FromDOMOptions>;
 
 /** The options of `toDOM`, checked and complete. */
@@ -48,6 +52,7 @@ export interface ToDOMRequest {
   readonly shadowRoots: 'attach' | 'template' | 'skip';
   readonly runScripts: boolean;
   readonly onSkip: OnSkip;
+  readonly dom: Members;
   /** The window whose parser creates what the methods of the DOM refuse. */
   readonly view: View;
 }
@@ -64,15 +69,16 @@ export function readToDOMOptions(
   }
   const runScripts = readBoolean('toDOM', options, 'runScripts', false);
   const onSkip = readOnSkip('toDOM', 'the DOM', options);
-  if (typeof document?.createDocumentFragment !== 'function') {
+  const dom = membersOf(document);
+  if (dom.nodeType(document) !== documentType) {
     throw argumentError('toDOM', 'document', 'a Document', document);
   }
-  return { shadowRoots, runScripts, onSkip, view: viewOf(document) };
+  return { shadowRoots, runScripts, onSkip, dom, view: viewOf(dom, document) };
 }
 
 /** The window whose parser creates what the methods of a document refuse. */
-export function viewOf(document: Document): View {
-  return (document.defaultView ?? globalThis) as View;
+export function viewOf(dom: Members, document: Document): View {
+  return (dom.defaultView(document) ?? globalThis) as View;
 }
 
 /** The options of `fromDOM`, checked and complete. @throws TypeError if an option is wrong. */

@@ -1,3 +1,5 @@
+import type { Members } from './members.js';
+
 /**
  * Nodes from which others are cloned, because the methods of the DOM cannot create them: nodes with names that the
  * parser accepts and the methods refuse, scripts that do not run, and documents in quirks mode.
@@ -38,8 +40,8 @@ export function sampleAttribute(view: View, name: string): Attr | null {
  * A script element whose clones never run: it is "already started", and clones are too.
  * https://html.spec.whatwg.org/multipage/scripting.html#already-started
  */
-export function startedScript(document: Document, namespace: string): Element {
-  const inert = document.implementation.createHTMLDocument('');
+export function startedScript(dom: Members, document: Document, namespace: string): Element {
+  const inert = dom.implementation(document).createHTMLDocument('');
   const script = inert.createElementNS(namespace, 'script');
   // A script without text is not started. Scripting is disabled in this document, so the text does not run.
   script.appendChild(inert.createTextNode('0'));
@@ -49,6 +51,7 @@ export function startedScript(document: Document, namespace: string): Element {
 
 /** @throws DOMException if the DOM refuses the name or an identifier. */
 export function createDoctype(
+  dom: Members,
   view: View,
   document: Document,
   name: string,
@@ -57,6 +60,6 @@ export function createDoctype(
 ): Node {
   // Some methods refuse the empty name, and Chromium's create another node than the parser.
   return name + publicId + systemId === ''
-    ? document.adoptNode(parseSample(view, '<!DOCTYPE>').doctype as DocumentType)
-    : document.implementation.createDocumentType(name, publicId, systemId);
+    ? dom.adoptNode(document, parseSample(view, '<!DOCTYPE>').doctype as DocumentType)
+    : dom.implementation(document).createDocumentType(name, publicId, systemId);
 }

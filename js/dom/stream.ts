@@ -21,6 +21,7 @@ import { partsEdits } from '../module/parts.js';
 import { Session } from '../module/session.js';
 import { EditApplier } from './apply-edits.js';
 import { FactoryMaker } from './factory-maker.js';
+import { type Members, membersOf } from './members.js';
 import { readOnSkip } from './options.js';
 import type { OnSkip } from './skipped.js';
 
@@ -75,23 +76,25 @@ export class DOMFeed {
    * @throws TypeError if an argument is wrong.
    */
   constructor(caller: string, target: ParseTarget, options: DOMStreamOptions | undefined) {
-    const type = (target as Node | null | undefined)?.nodeType;
+    const dom = membersOf(target);
+    const type = dom.nodeType(target);
     if (type !== documentType && type !== elementType && type !== fragmentType) {
       throw argumentError(caller, 'target', 'a document, an element or a fragment', target);
     }
     expectOptions(caller, options, streamNames);
     const runScripts = readBoolean(caller, options, 'runScripts', false);
     const onSkip = readOnSkip(caller, 'the DOM', options);
-    const request = readTarget(caller, target, options, runScripts);
+    const request = readTarget(caller, dom, target, options, runScripts);
     this.#caller = caller;
     loadParts(partsEdits);
     this.#session = new Session({ ...request, tokenErrors, flags: request.flags | flagEdits });
-    if (type === documentType) while (target.lastChild) target.removeChild(target.lastChild);
-    const into = contentOf(target);
+    if (type === documentType) removeChildren(dom, target);
+    const into = contentOf(dom, target);
     this.#applier = new EditApplier({
       target: into,
       runScripts,
-      maker: new FactoryMaker(documentOf(into), { runScripts, onSkip }),
+      dom,
+      maker: new FactoryMaker(dom.documentOf(into), { dom, runScripts, onSkip }),
     });
   }
 
@@ -174,41 +177,50 @@ export async function parseInto(
   }
 }
 
-const documentOf = (target: ParseTarget): Document => target.ownerDocument ?? (target as Document);
+function removeChildren({ lastChild, removeChild }: Members, node: Node): void {
+  for (let child = lastChild(node); child; child = lastChild(node)) removeChild(node, child);
+}
 
 /** The request for a document, or for a fragment whose context is the target. */
 function readTarget(
   caller: string,
+  dom: Members,
   target: ParseTarget,
   options: DOMStreamOptions | undefined,
   runScripts: boolean,
 ): Request {
   const given = options ?? {};
   const scripting = options?.scripting ?? runScripts;
-  if (target.nodeType === documentType) {
+  const type = dom.nodeType(target);
+  if (type === documentType) {
     return readParserOptions(caller, replaceOptions(given, { scripting, context: undefined }));
   }
   const element =
-    target.nodeType === elementType ? (target as Element) : ((target as ShadowRoot).host ?? null);
-  const isQuirks = target.ownerDocument?.compatMode === 'BackCompat';
+    type === elementType ? (target as Element) : ((target as ShadowRoot).host ?? null);
+  const isQuirks = dom.compatMode(dom.documentOf(target)) === 'BackCompat';
   const mode = isQuirks ? 'quirks' : 'no-quirks';
-  const context = element === null ? 'template' : contextOf(element);
+  const context = element === null ? 'template' : contextOf(dom, element);
   return readParserOptions(caller, replaceOptions(given, { scripting, context, mode }));
 }
 
 /** The node that gets the content: the contents of a template, otherwise the target itself. */
-function contentOf(target: ParseTarget): ParseTarget {
-  const { namespaceURI, localName, content } = target as Partial<HTMLTemplateElement>;
-  const isTemplate = namespaceURI === htmlNamespace && localName === 'template';
-  return isTemplate && content !== undefined ? content : target;
+function contentOf(dom: Members, target: ParseTarget): ParseTarget {
+  if (!isTemplate(dom, target)) return target;
+  return target.content ?? target;
 }
 
-function contextOf(element: Element): object {
-  const uri = element.namespaceURI;
+function isTemplate(dom: Members, target: ParseTarget): target is HTMLTemplateElement {
+  if (dom.nodeType(target) !== elementType) return false;
+  const element = target as Element;
+  return dom.namespaceURI(element) === htmlNamespace && dom.localName(element) === 'template';
+}
+
+function contextOf(dom: Members, element: Element): object {
+  const uri = dom.namespaceURI(element);
   return {
-    name: element.localName,
+    name: dom.localName(element),
     namespace: namespaces[Math.max(namespaceUris.indexOf(uri as never), 0)],
-    attributes: [...element.attributes].map(({ name, value }) => ({ name, value })),
-    insideForm: element.closest('form') !== null,
+    attributes: [...dom.attributes(element)].map(({ name, value }) => ({ name, value })),
+    insideForm: dom.closest(element, 'form') !== null,
   };
 }

@@ -32,6 +32,7 @@ import {
 } from '../encoded/index.js';
 import type { LazyDocument, LazyNode } from '../tree/lazy/nodes.js';
 import type { Tree } from '../tree/tree.js';
+import type { Members } from './members.js';
 import { NodeFactory } from './node-factory.js';
 import { readToDOMOptions, type ToDOMOptions, type ToDOMRequest } from './options.js';
 import { createDoctype, parseSample } from './samples.js';
@@ -92,7 +93,7 @@ export function toDOM(
   const from = isInside ? nextNode(records, at) : at;
   // The walk ends after the node that reaches the end.
   const to = isInside ? endOf(records, at) : at + 1;
-  const fragment = document.createDocumentFragment();
+  const fragment = request.dom.createDocumentFragment(document);
   return new Builder(tree, document, request).build(fragment, from, to);
 }
 
@@ -118,7 +119,7 @@ const markupOfMode = {
 function newDocument(
   document: Document,
   mode: plain.DocumentMode,
-  { onSkip, view }: ToDOMRequest,
+  { onSkip, dom, view }: ToDOMRequest,
 ): Document {
   let created: Document | undefined;
   if (mode !== 'no-quirks') {
@@ -128,7 +129,7 @@ function newDocument(
       onSkip({ type: 'mode', name: mode, cause });
     }
   }
-  created ??= document.implementation.createHTMLDocument('');
+  created ??= dom.implementation(document).createHTMLDocument('');
   created.replaceChildren();
   return created;
 }
@@ -139,6 +140,7 @@ type ShadowRootMembers = ReturnType<typeof shadowRootOf>;
 class Builder {
   readonly #tree: TreeBuffer;
   readonly #document: Document;
+  readonly #dom: Members;
   readonly #factory: NodeFactory;
   readonly #request: ToDOMRequest;
   /** The id of the attribute `is`, which an element has from its creation. */
@@ -153,6 +155,7 @@ class Builder {
   constructor(tree: TreeBuffer, document: Document, request: ToDOMRequest) {
     this.#tree = tree;
     this.#document = document;
+    this.#dom = request.dom;
     this.#request = request;
     this.#factory = new NodeFactory(document, tree.names, request);
     this.#isId = tree.names.indexOf('is');
@@ -172,12 +175,13 @@ class Builder {
 
   #append(root: Node, from: number, to: number): void {
     const tree = this.#tree;
+    const dom = this.#dom;
     const { records } = tree;
     // The current container, its end, and the node document of its children. `parents` and `ends` have the containers
     // around it.
     let parent: Node = root;
     let end = to;
-    let owner = ownerOf(root);
+    let owner = dom.documentOf(root);
     const parents: Node[] = [];
     const ends: number[] = [];
     let depth = 0;
@@ -188,11 +192,11 @@ class Builder {
         parent = parents[depth];
         end = ends[depth];
         // Template contents have another document.
-        if (owner !== this.#document) owner = ownerOf(parent);
+        if (owner !== this.#document) owner = dom.documentOf(parent);
       }
       const kind = kindIn(records[at]);
       if (kind === kindText) {
-        parent.appendChild(owner.createTextNode(dataOf(tree, at)));
+        dom.appendChild(parent, dom.createTextNode(owner, dataOf(tree, at)));
         at = afterDataOf(records, at);
         continue;
       }
@@ -210,14 +214,14 @@ class Builder {
         continue;
       }
       if (isElement) {
-        parent.appendChild(opened);
+        dom.appendChild(parent, opened);
         if (nameIdOf(records, at) === this.#selectedContentId) {
           this.#selectedContents.push([opened as Element, at]);
           at = endOf(records, at);
           continue;
         }
       } else {
-        owner = ownerOf(opened);
+        owner = dom.documentOf(opened);
       }
       parents[depth] = parent;
       ends[depth++] = end;
@@ -252,9 +256,10 @@ class Builder {
 
   #appendLeaf(owner: Document, parent: Node, at: number): void {
     const tree = this.#tree;
+    const dom = this.#dom;
     const kind = kindOf(tree.records, at);
     if (kind === kindComment) {
-      parent.appendChild(owner.createComment(dataOf(tree, at)));
+      dom.appendChild(parent, dom.createComment(owner, dataOf(tree, at)));
       return;
     }
     const type = kind === kindDoctype ? 'doctype' : 'processing-instruction';
@@ -262,19 +267,19 @@ class Builder {
     let node: Node;
     try {
       if (kind === kindDoctype) {
-        const doctype = doctypeOf(tree, at);
+        const { publicId, systemId, ...doctype } = doctypeOf(tree, at);
         name = doctype.name;
-        node = createDoctype(this.#request.view, owner, name, doctype.publicId, doctype.systemId);
+        node = createDoctype(dom, this.#request.view, owner, name, publicId, systemId);
       } else {
         const { target, data } = processingInstructionOf(tree, at);
         name = target;
-        node = owner.createProcessingInstruction(target, data);
+        node = dom.createProcessingInstruction(owner, target, data);
       }
     } catch (cause) {
       this.#request.onSkip({ type, name, cause });
       return;
     }
-    parent.appendChild(node);
+    dom.appendChild(parent, node);
   }
 
   /** The template contents or the shadow root of an element. Undefined if it is skipped. */
@@ -285,12 +290,12 @@ class Builder {
     const { shadowRoots, onSkip } = this.#request;
     if (shadowRoots === 'skip') return undefined;
     if (shadowRoots === 'template') {
-      const template = createDeclaration(owner, root);
-      element.appendChild(template);
+      const template = createDeclaration(this.#dom, owner, root);
+      this.#dom.appendChild(element, template);
       return template.content;
     }
     try {
-      return element.attachShadow(root);
+      return this.#dom.attachShadow(element, root);
     } catch (cause) {
       onSkip({ type: 'shadow-root', name: root.mode, cause });
       return undefined;
@@ -298,13 +303,13 @@ class Builder {
   }
 }
 
-function ownerOf(node: Node): Document {
-  return node.ownerDocument ?? (node as Document);
-}
-
 /** Creates the template element that declares a shadow root. */
-function createDeclaration(owner: Document, root: ShadowRootMembers): HTMLTemplateElement {
-  const template = owner.createElementNS(htmlNamespace, 'template') as HTMLTemplateElement;
+function createDeclaration(
+  dom: Members,
+  owner: Document,
+  root: ShadowRootMembers,
+): HTMLTemplateElement {
+  const template = dom.createElementNS(owner, htmlNamespace, 'template') as HTMLTemplateElement;
   // The attribute of `delegatesFocus` is `shadowrootdelegatesfocus`, and so on.
   for (const [member, value] of Object.entries(root)) {
     if (value === false || value === 'named') continue;
