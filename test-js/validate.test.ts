@@ -66,6 +66,7 @@ function changed(...changes: [number, number | ((word: number) => number)][]): A
 const word = (record: number, index: number): number =>
   recordsOffset + record * recordWords + index;
 const ofKind = (value: number) => (old: number) => (old & ~15) | value;
+const rootWord = new DataView(buffer).getInt32(4 * word(5, 0), true);
 const namesWord = header(7) / 4;
 const errorsWord = header(9) / 4;
 const wide = 0x40000000;
@@ -122,6 +123,13 @@ test.each<[string, ...Parameters<typeof changed>]>([
     [word(0, 0), ofKind(kind.fragment)],
     [word(1, 0), ofKind(kind.shadowRoot)],
   ],
+  ['a template has no contents at record 11', [word(12, 0), ofKind(kind.svgElement)]],
+  [
+    'a fragment or shadow root has no host at record 12',
+    [word(11, 0), (old) => (old & 0xff) | (rootWord & ~0xff)],
+  ],
+  ['a template has no contents at record 11', [word(12, 0), ofKind(kind.shadowRoot)]],
+  ['a text is empty at record 7', [word(7, 0), kind.text]],
   ['strings overlap at record 14', [word(14, 0), (text.length << 4) | kind.text], [word(14, 1), 4]],
   ['a string is outside of the strings', [namesWord, -1]],
   ['a string is outside of the strings', [namesWord + 1, 1000]],
@@ -152,6 +160,21 @@ describe('attributes that another element shares', () => {
     view.setInt32(4 * (more + 2), first, true);
     return copy;
   }
+
+  test.each<[string, number, (old: number) => number]>([
+    // The element is no `b`, or is in SVG.
+    ['shared attributes are not those of an earlier element', 44, (old) => old + (1 << 8)],
+    ['shared attributes are not those of an earlier element', 44, ofKind(kind.svgElement)],
+    ['an element has an attribute twice', 5, () => new Int32Array(shared)[start + 7 * recordWords]],
+  ])('%s at record %d', (message, record, change) => {
+    const copy = shared.slice(0);
+    const words = new Int32Array(copy);
+    // The second attribute of record 5 is record 8.
+    const at = start + (record === 5 ? 8 : record) * recordWords;
+    words[at] = change(words[at]);
+    const problem = `souptree: the encoded tree is damaged: ${message} at record ${record}`;
+    expect(() => Tree.from(copy)).toThrow(new Error(problem));
+  });
 
   test('are accepted', () => {
     expect([...new Int32Array(shared, 4 * more, recordWords)]).toStrictEqual([kind.more, 16, 26]);

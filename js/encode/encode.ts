@@ -40,8 +40,11 @@ class Encoder {
   readonly #levels: Level[] = [];
   /** All nodes so far. A second occurrence of a node is an error. */
   readonly #nodes = new Set<object>();
-  /** The index of the first attribute's record for each frozen array of attributes. */
-  readonly #frozen = new Map<readonly unknown[], number>();
+  /**
+   * The index of the first attribute's record for each frozen array of attributes, by the kind and name of its element.
+   * Only elements of one name share attributes, because a reader may treat the shared attributes as those of one tag.
+   */
+  readonly #frozen = new Map<readonly unknown[], Map<number, number>>();
   /** The first words of the attributes of the current element, up to `mostCompared`. */
   readonly #words = new Int32Array(mostCompared);
   /** The size of all attributes so far. See `mostCopied`. */
@@ -161,13 +164,15 @@ class Encoder {
     const attributes = this.#list('.attributes', element.attributes);
     const { length } = attributes;
     if (this.#attributeSize > mostCopied && length > 0 && Object.isFrozen(attributes)) {
-      const first = this.#frozen.get(attributes);
+      const frozen = this.#frozen.get(attributes) ?? new Map<number, number>();
+      const key = name * namespaces.length + kind - kindHtmlElement;
+      const first = frozen.get(key);
       if (first !== undefined) {
         this.#writer.openSharingElement(kind, name, length, first);
         return;
       }
       this.#writer.openElement(kind, name, length);
-      this.#frozen.set(attributes, this.#writer.nextIndex);
+      this.#frozen.set(attributes, frozen.set(key, this.#writer.nextIndex));
     } else {
       this.#writer.openElement(kind, name, length);
     }

@@ -21,6 +21,8 @@ import {
   afterProcessingInstruction,
   attributeCountIn,
   attributeCountOf,
+  attributeNamespaceIn,
+  attributePrefixes,
   attributesElsewhere,
   attributeValueLengthOf,
   attributeValueOffsetOf,
@@ -41,7 +43,7 @@ import {
   type StringRange,
 } from './records.js';
 import { errorWordsOf, nameWords, nameWordsOf, readLineStarts } from './sections.js';
-import { isElementKind, nextNode } from './structure.js';
+import { nextNode } from './structure.js';
 import type { TreeBuffer } from './tree-buffer.js';
 import { requireWhole } from './validate/damage.js';
 import { checkErrors, checkLines, checkLocations } from './validate/source.js';
@@ -51,8 +53,9 @@ import { checkErrors, checkLines, checkLocations } from './validate/source.js';
  *
  * - Each container (a node that can have children) ends inside its parent, or at the end of its parent.
  * - The more-records and attributes that a record declares exist. Attributes follow their element, or are those of an
- *   earlier element.
- * - Template contents and shadow roots are only in HTML elements. Each is the first node in its element.
+ *   earlier element of the same name and namespace. No element has two attributes of one name and namespace.
+ * - Each HTML template element has contents, and no other element has. Shadow roots are only in other HTML elements.
+ *   Each is the first node in its element. No text is empty.
  * - The names and strings to which records refer exist. The codes of parse errors exist too. Different ids have
  *   different names.
  * - The sum of the lengths of all long strings is at most the length of the string sections. Long strings have more
@@ -81,6 +84,12 @@ class Validator {
    * which counts only once in the sum of lengths.
    */
   readonly #longValues = new Map<number, number>();
+  /**
+   * The last element that has an attribute with the name and namespace, as its record plus one. The index is that of the
+   * name, four for each id.
+   */
+  readonly #attributeOwners: Int32Array;
+  readonly #templateId: number;
   /** The record that is being checked; -1 before the first record. */
   #at = -1;
 
@@ -88,6 +97,8 @@ class Validator {
     this.#tree = tree;
     this.#records = tree.records;
     this.#unitsLeft = tree.strings.ascii.length + tree.strings.wide.length;
+    this.#attributeOwners = new Int32Array(tree.names.length * attributePrefixes.length);
+    this.#templateId = tree.names.indexOf('template');
   }
 
   check(names: Int32Array): void {
@@ -180,10 +191,15 @@ class Validator {
       case kindMathmlElement:
         this.#checkEnd(end);
         this.#checkElement();
+        this.#checkContents();
         return true;
       case kindFragment:
       case kindShadowRoot: {
-        const hasHost = around === kindHtmlElement && at === nextNode(records, open);
+        const isContents = kind === kindFragment;
+        const hasHost =
+          around === kindHtmlElement &&
+          at === nextNode(records, open) &&
+          isContents === this.#isTemplate(open);
         this.#require(hasHost, 'a fragment or shadow root has no host');
         this.#checkEnd(end);
         return true;
@@ -192,6 +208,7 @@ class Validator {
       case kindComment:
         this.#require(kind === kindComment || around !== kindDocument, 'a text is in a document');
         this.#checkCharacterData(end);
+        this.#require(kind === kindComment || dataLengthOf(records, at) > 0, 'a text is empty');
         return false;
       case kindProcessingInstruction:
         this.#checkMore(nextRecord(at), afterProcessingInstruction(at), end);
@@ -242,6 +259,7 @@ class Validator {
     for (let next = own; next < content; next = nextRecord(next)) {
       this.#require(kindOf(records, next) === kindAttribute, 'an attribute is missing');
       this.#checkName(next);
+      this.#checkOwner(next);
       this.#checkValue(
         attributeValueOffsetOf(records, next),
         attributeValueLengthOf(records, next),
@@ -249,9 +267,34 @@ class Validator {
     }
   }
 
+  #isTemplate(at: number): boolean {
+    const records = this.#records;
+    return kindOf(records, at) === kindHtmlElement && nameIdOf(records, at) === this.#templateId;
+  }
+
+  /** Checks that a template has contents. */
+  #checkContents(): void {
+    const records = this.#records;
+    const at = this.#at;
+    if (!this.#isTemplate(at)) return;
+    const content = contentOf(records, at);
+    const hasContents = content < endOf(records, at) && kindOf(records, content) === kindFragment;
+    this.#require(hasContents, 'a template has no contents');
+  }
+
+  /** Checks that the current element has no other attribute with the name and namespace. */
+  #checkOwner(attribute: number): void {
+    const records = this.#records;
+    const namespace = attributeNamespaceIn(records[attribute]);
+    const key = nameIdOf(records, attribute) * attributePrefixes.length + namespace;
+    const owner = this.#at + 1;
+    this.#require(this.#attributeOwners[key] !== owner, 'an element has an attribute twice');
+    this.#attributeOwners[key] = owner;
+  }
+
   /**
-   * Checks that the current element shares exactly the attributes of an earlier element. The earlier element is already
-   * checked.
+   * Checks that the current element shares exactly the attributes of an earlier element of the same name. The earlier
+   * element is already checked. The sanitizer checks shared attributes once for all of these elements.
    */
   #checkAttributesElsewhere(): void {
     const records = this.#records;
@@ -260,7 +303,8 @@ class Validator {
     const element = kindOf(records, before) === kindMore ? previousRecord(before) : before;
     const isThere =
       element < this.#at &&
-      isElementKind(kindOf(records, element)) &&
+      kindOf(records, element) === kindOf(records, this.#at) &&
+      nameIdOf(records, element) === nameIdOf(records, this.#at) &&
       firstAttributeOf(records, element) === first &&
       attributeCountOf(records, element) === attributeCountOf(records, this.#at);
     this.#require(isThere, 'shared attributes are not those of an earlier element');

@@ -164,7 +164,8 @@ class Sanitizer {
   }
 
   // Moves the attributes that `keep` accepts to the front of the list, and returns their number.
-  // All elements that share a list have the same name. So the first of them decides for the others.
+  // All elements that share a list have the same name and namespace: the parser creates them for one
+  // tag, and `Tree.from` checks it. So the first of them decides for the others.
   template <typename Keep>
   std::uint32_t kept_count(AttributeList list, Keep keep) {
     if (tree_.lists_shared() == 0) return tree_.keep_attributes(list, keep);

@@ -146,6 +146,15 @@ class Filter {
   }
 }
 
+/**
+ * Filters a tree of plain nodes in place, and returns it. Attributes have the URI of their namespace, or null, as
+ * `namespace`.
+ */
+export function filterNodes(root, configuration, safe) {
+  root.children = new Filter(configuration, safe).filtered(root.children);
+  return root;
+}
+
 const keyOf = (map, value) => Object.keys(map).find((key) => map[key] === value);
 
 /** The prefixes of a dump. */
@@ -197,7 +206,5 @@ function plainCopy(node) {
 
 /** Filters a copy of a complete tree of the browser, and returns its dump. */
 export function dumpFiltered(root, configuration, safe) {
-  const copy = plainCopy(root.content ?? root);
-  copy.children = new Filter(configuration, safe).filtered(copy.children);
-  return dumpPlain(copy);
+  return dumpPlain(filterNodes(plainCopy(root.content ?? root), configuration, safe));
 }
