@@ -387,6 +387,24 @@ describe.each(Object.entries(entries))('%s', (_name, { caller, path, kind, membe
     }
   });
 
+  test.each(names)('does not read `%s` from Object.prototype', (name) => {
+    const given = [{}, { ...needed[name] }];
+    for (const enumerable of [false, true]) {
+      // No option has such a value.
+      const value = Symbol('read from Object.prototype');
+      Object.defineProperty(Object.prototype, name, { value, enumerable, configurable: true });
+      const problems: unknown[] = [];
+      try {
+        for (const each of given) call(each as never);
+      } catch (error) {
+        problems.push(error);
+      } finally {
+        Reflect.deleteProperty(Object.prototype, name);
+      }
+      expect(problems).toStrictEqual([]);
+    }
+  });
+
   test('accepts empty objects and accessors of a class', () => {
     class Accessors {
       get [names[0]]() {

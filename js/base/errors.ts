@@ -77,24 +77,6 @@ export function expectObject(
   throw argumentError(caller, argument, 'an object', value);
 }
 
-/**
- * The option `name`, or `fallback` if the option is `undefined` or `null`.
- *
- * @param argument the name in the error message. For a member of an option, the name has the form `option.member`.
- * @throws TypeError if the option is not a boolean.
- */
-export function readBoolean(
-  caller: string,
-  options: object | null | undefined,
-  name: string,
-  fallback: boolean,
-  argument = name,
-): boolean {
-  const value = (options as Record<string, unknown> | null | undefined)?.[name] ?? fallback;
-  if (typeof value !== 'boolean') throw argumentError(caller, argument, 'a boolean', value);
-  return value;
-}
-
 /** Calls `onParseError` with each error, in order. */
 export function reportErrors(
   errors: readonly ParseError[],

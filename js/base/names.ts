@@ -1,6 +1,7 @@
 /** Checks the names of options, handlers and limits, because an unknown name is probably a misspelling. */
 
 import { argumentError, expectObject } from './errors.js';
+import { memberOf } from './members.js';
 import { tagOf } from './tags.js';
 
 /** An object with the name of each member of a type. TypeScript rejects an object that lacks a name. */
@@ -32,8 +33,7 @@ export function pickMembers<Name extends string>(
   given: object | undefined,
   names: Readonly<Record<Name, true>>,
 ): Partial<Record<Name, unknown>> {
-  const members = given as Record<string, unknown> | undefined;
-  const picked = Object.keys(names).map((name) => [name, members?.[name]]);
+  const picked = Object.keys(names).map((name) => [name, memberOf(given, name)]);
   return Object.fromEntries(picked) as Partial<Record<Name, unknown>>;
 }
 

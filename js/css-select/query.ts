@@ -1,6 +1,6 @@
 import { _compileUnsafe } from 'css-select';
 import { argumentError } from '../base/errors.js';
-import { expectOptions, type NamesOf } from '../base/names.js';
+import { expectOptions, type NamesOf, pickMembers } from '../base/names.js';
 import {
   documentModeOf,
   endOf,
@@ -148,7 +148,7 @@ function readOptions<Element>(
     throw argumentError(caller, 'selector', 'a selector', selector);
   }
   expectOptions(caller, options, selectNames);
-  return options ?? {};
+  return pickMembers(options, selectNames) as SelectOptions<Element>;
 }
 
 function compile<Node, Element extends Node>(
@@ -159,12 +159,17 @@ function compile<Node, Element extends Node>(
 ): CompiledSelector<Element> {
   if (typeof selector === 'function') return selector;
   const own: Members = { adapter, cacheResults: cacheResults && canCache(tree) };
-  const all = { quirksMode: isQuirksMode(tree), ...withoutUndefined(options), ...own };
+  // Without a prototype, so that css-select reads no options from `Object.prototype`.
+  const all = Object.assign(Object.create(null) as Members, {
+    quirksMode: isQuirksMode(tree),
+    ...withoutUndefined(options),
+    ...own,
+  });
   const query = _compileUnsafe<Node, Element>(selector, all, context);
   if (!hasOrdinals(selector)) return query;
   // For a wrong formula, the first compilation has thrown css-select's error. So `ordinals` only gets correct formulas.
   const pseudos = { ...ordinals(adapter, recordOf), ...options.pseudos };
-  return _compileUnsafe<Node, Element>(selector, { ...all, pseudos }, context);
+  return _compileUnsafe<Node, Element>(selector, Object.assign(all, { pseudos }), context);
 }
 
 /**

@@ -4,7 +4,8 @@
  */
 
 import { asciiLowerCase } from '../base/ascii.js';
-import { argumentError, readBoolean, reportErrors } from '../base/errors.js';
+import { argumentError, reportErrors } from '../base/errors.js';
+import { memberOf, readBoolean } from '../base/members.js';
 import {
   attributeNamespaceOf,
   attributePrefixes,
@@ -87,15 +88,18 @@ function readOwnOptions(
 ): ParseOptions {
   if (options === undefined || options === null) return { scripting, locations };
   if (typeof options !== 'object') throw argumentError(caller, 'options', 'an object', options);
-  if (options.declarativeShadowRoots) {
+  if (memberOf(options, 'declarativeShadowRoots')) {
     throw new Error(`${caller}: \`declarativeShadowRoots\` is not supported`);
   }
   readBoolean(caller, options, 'processingInstructionNodes', false);
-  return replaceOptions(options, { scripting: options.scripting ?? scripting, locations });
+  return replaceOptions(options, {
+    scripting: memberOf(options, 'scripting') ?? scripting,
+    locations,
+  });
 }
 
 function formOf(options: DialectOptions | null | undefined): ProcessingInstructionForm {
-  return options?.processingInstructionNodes ? 'node' : 'comment';
+  return memberOf(options, 'processingInstructionNodes') ? 'node' : 'comment';
 }
 
 /**

@@ -1,3 +1,4 @@
+import { memberOf } from '../base/members.js';
 import { expectOptions, type NamesOf, omitNames } from '../base/names.js';
 import { openTree } from '../encoded/index.js';
 import { serializeRecordsInside } from '../markup/records.js';
@@ -52,7 +53,8 @@ const names = /* @__PURE__ */ omitNames(
  */
 export function normalize(input: Input, options: NormalizeOptions = {}): string {
   expectOptions('normalize', options, names);
-  const read = options.context === undefined ? readDocumentOptions : readFragmentOptions;
+  const read =
+    memberOf(options, 'context') === undefined ? readDocumentOptions : readFragmentOptions;
   const request = read('normalize', options);
   const readable = readInput('normalize', input);
   if (hasMarkup()) return callMarkup(readable, request);

@@ -1,4 +1,5 @@
 import { argumentError } from '../base/errors.js';
+import { memberOf } from '../base/members.js';
 import { expectOptions, type NamesOf } from '../base/names.js';
 import type { Document, Fragment } from '../base/nodes.js';
 import { callSanitize } from '../module/call.js';
@@ -37,7 +38,9 @@ export function sanitizeTree<Root extends Document | Fragment>(
   expectOptions('sanitizeTree', options, names);
   const bytes = bytesOf(tree);
   if (bytes === undefined) throw argumentError('sanitizeTree', 'tree', 'a `Tree`', tree);
-  const { safe, sanitizer = safe === false ? {} : 'default' } = options;
+  const byDefault = memberOf(options, 'safe') === false ? {} : 'default';
+  const given = memberOf(options, 'sanitizer');
+  const sanitizer = given === undefined ? byDefault : given;
   const request = readDocumentOptions('sanitizeTree', { ...options, sanitizer });
   const clean = copyTree(callSanitize(bytes, request)) as Tree<Root>;
   request.sanitizer?.reportRemovals();

@@ -1,3 +1,4 @@
+import { memberOf } from '../base/members.js';
 import { expectOptions, type NamesOf, omitNames } from '../base/names.js';
 import { callMarkup } from '../module/call.js';
 import { type Input, readInput } from '../module/input.js';
@@ -42,11 +43,13 @@ const names = /* @__PURE__ */ omitNames(
  */
 export function sanitize(input: Input, options: SanitizeOptions = {}): string {
   expectOptions('sanitize', options, names);
-  const { context, safe, sanitizer, scripting, declarativeShadowRoots } = options;
+  const context = memberOf(options, 'context');
+  const sanitizer = memberOf(options, 'sanitizer');
+  const byDefault = memberOf(options, 'safe') === false ? {} : 'default';
   const all = replaceOptions(options, {
-    scripting: scripting ?? context !== null,
-    declarativeShadowRoots: declarativeShadowRoots ?? true,
-    sanitizer: sanitizer === undefined ? (safe === false ? {} : 'default') : sanitizer,
+    scripting: memberOf(options, 'scripting') ?? context !== null,
+    declarativeShadowRoots: memberOf(options, 'declarativeShadowRoots') ?? true,
+    sanitizer: sanitizer === undefined ? byDefault : sanitizer,
     context: context === undefined ? 'div' : context,
   });
   const read = context === null ? readDocumentOptions : readFragmentOptions;

@@ -1,6 +1,7 @@
 /** Runs the scripts of a document. The parser stops at each script, so that the script can write into the document. */
 
 import { argumentError } from '../base/errors.js';
+import { memberOf } from '../base/members.js';
 import type { Document, Element } from '../base/nodes.js';
 import { TextPieces } from '../base/text-pieces.js';
 import { openTree } from '../encoded/index.js';
@@ -47,7 +48,9 @@ export function readOnScript(
   options: unknown,
   request: Request,
 ): OnScript | undefined {
-  const { onScript, context, scripting } = (options ?? {}) as Record<string, unknown>;
+  const [onScript, context, scripting] = ['onScript', 'context', 'scripting'].map((name) =>
+    memberOf(options as object | undefined, name),
+  );
   if (onScript == null) return undefined;
   if (typeof onScript !== 'function') {
     throw argumentError(caller, 'onScript', 'a function', onScript);

@@ -1,4 +1,5 @@
-import { argumentError, expectObject, readBoolean } from '../base/errors.js';
+import { argumentError, expectObject } from '../base/errors.js';
+import { memberOf, readBoolean } from '../base/members.js';
 import type { NamesOf } from '../base/names.js';
 import { type Members, membersOf } from './members.js';
 import type { View } from './samples.js';
@@ -63,7 +64,7 @@ export function readToDOMOptions(
   options: ToDOMOptions | undefined,
 ): ToDOMRequest {
   expectNames('toDOM', options, toDOMNames);
-  const shadowRoots = options?.shadowRoots ?? 'attach';
+  const shadowRoots = memberOf(options, 'shadowRoots') ?? 'attach';
   if (!['attach', 'template', 'skip'].includes(shadowRoots)) {
     throw argumentError('toDOM', 'shadowRoots', "'attach', 'template' or 'skip'", shadowRoots);
   }
@@ -93,7 +94,7 @@ function expectNames(caller: string, options: object | undefined, names: object)
   if (options === undefined) return;
   expectObject(caller, 'options', options);
   for (const name in options) {
-    if (name in names) continue;
+    if (name in names || name in Object.prototype) continue;
     const known = Object.keys(names).join(', ');
     throw new TypeError(`${caller}: \`${name}\` is not an option: the names are ${known}`);
   }
@@ -105,7 +106,7 @@ export function readOnSkip(
   target: string,
   options: { onSkip?: OnSkip | undefined } | undefined,
 ): OnSkip {
-  const onSkip = options?.onSkip ?? throwInstead(caller, target);
+  const onSkip = memberOf(options, 'onSkip') ?? throwInstead(caller, target);
   if (typeof onSkip !== 'function') throw argumentError(caller, 'onSkip', 'a function', onSkip);
   return onSkip;
 }

@@ -1,6 +1,7 @@
 /** Parses a page into a live DOM while the page arrives. */
 
-import { argumentError, readBoolean } from '../base/errors.js';
+import { argumentError } from '../base/errors.js';
+import { memberOf, readBoolean } from '../base/members.js';
 import { expectOptions, joinNames, type NamesOf } from '../base/names.js';
 import { htmlNamespace, namespaceUris } from '../base/namespace-uris.js';
 import { namespaces } from '../base/namespaces.js';
@@ -190,7 +191,7 @@ function readTarget(
   runScripts: boolean,
 ): Request {
   const given = options ?? {};
-  const scripting = options?.scripting ?? runScripts;
+  const scripting = memberOf(options, 'scripting') ?? runScripts;
   const type = dom.nodeType(target);
   if (type === documentType) {
     return readParserOptions(caller, replaceOptions(given, { scripting, context: undefined }));

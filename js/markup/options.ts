@@ -1,4 +1,5 @@
-import { argumentError, readBoolean } from '../base/errors.js';
+import { argumentError } from '../base/errors.js';
+import { memberOf, readBoolean } from '../base/members.js';
 import { expectNames, type NamesOf } from '../base/names.js';
 import type { ShadowRoot } from '../base/nodes.js';
 
@@ -61,7 +62,7 @@ export const defaultRequest: SerializeRequest = {
 export function readSerializeOptions(caller: string, options: unknown): SerializeRequest {
   if (options === undefined) return defaultRequest;
   expectNames(caller, 'options', options, serializeNames);
-  const { shadowRoots } = options as Record<string, unknown>;
+  const shadowRoots = memberOf(options, 'shadowRoots');
   if (shadowRoots !== undefined && !Array.isArray(shadowRoots)) {
     throw argumentError(caller, 'shadowRoots', 'an array', shadowRoots);
   }

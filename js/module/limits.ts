@@ -1,6 +1,7 @@
 /** Defines and checks limits for the parse of one input. */
 
 import { argumentError } from '../base/errors.js';
+import { memberOf } from '../base/members.js';
 import { expectNames, type NamesOf } from '../base/names.js';
 import { limitNames } from '../generated/call.js';
 
@@ -128,10 +129,11 @@ export function readLimits(caller: string, value: unknown): Limits | undefined {
     throw argumentError(caller, 'limits', 'an object', value, ': pass `untrusted`');
   }
   expectNames(caller, 'limits', value, knownLimits);
-  const limits: Limits = {};
+  // Without a prototype, so that it has no limits but these.
+  const limits = Object.create(null) as Limits;
   for (const name of limitNames) {
     // Limits that the object inherits also count.
-    const limit = (value as Limits)[name];
+    const limit = memberOf(value as Limits, name);
     if (limit === undefined || limit === Infinity) continue;
     if (!Number.isInteger(limit) || limit < 0) {
       throw argumentError(caller, `limits.${name}`, 'an integer that is not negative', limit);

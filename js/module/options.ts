@@ -1,6 +1,7 @@
 /** Reads options, and converts them to the flags and strings of a call of the WebAssembly module. */
 
-import { argumentError, type ParseError, readBoolean } from '../base/errors.js';
+import { argumentError, type ParseError } from '../base/errors.js';
+import { memberOf, readBoolean } from '../base/members.js';
 import { expectNames } from '../base/names.js';
 import { namespaces } from '../base/namespaces.js';
 import {
@@ -82,7 +83,7 @@ function readChoice(
 
 /** The index of the scripting mode in `scriptingModes`. `enabled` is the mode for `scripting: true`. */
 function readScriptingMode(caller: string, members: Members, enabled: ScriptingMode): number {
-  const value = members.scripting ?? false;
+  const value = memberOf(members, 'scripting') ?? false;
   const mode = value === true ? enabled : value === false ? 'disabled' : value;
   const index = (scriptingModes as readonly unknown[]).indexOf(mode);
   if (index === -1) {
@@ -103,7 +104,7 @@ const noLabels = '\0\0\0';
 const noHints = '\0\0\0\0';
 
 function readLabel(caller: string, members: Members, name: string): string {
-  const label = members[name] ?? '';
+  const label = memberOf(members, name) ?? '';
   if (typeof label !== 'string') throw argumentError(caller, `encoding.${name}`, 'a string', label);
   // U+0000 would end the string. No label of an encoding contains U+0000 or `?`, so the label stays unknown.
   return label.replaceAll('\0', '?');
@@ -149,7 +150,7 @@ type Options = object | undefined;
 /** Reads the options that documents and fragments share. `enabled` is the scripting mode for `scripting: true`. */
 function readRequest(caller: string, options: Options, enabled: ScriptingMode): Request {
   const members = (options ?? {}) as Members;
-  const { onParseError } = members;
+  const onParseError = memberOf(members, 'onParseError');
   if (onParseError != null && typeof onParseError !== 'function') {
     throw argumentError(caller, 'onParseError', 'a function', onParseError);
   }
@@ -165,8 +166,8 @@ function readRequest(caller: string, options: Options, enabled: ScriptingMode): 
   }
   const sanitizer = readSanitizer(caller, members);
   if (sanitizer !== undefined) flags |= flagSanitize;
-  const encoding = readEncoding(caller, members.encoding);
-  const limits = readLimits(caller, members.limits);
+  const encoding = readEncoding(caller, memberOf(members, 'encoding'));
+  const limits = readLimits(caller, memberOf(members, 'limits'));
   const labels = encoding.labels === '' && limits !== undefined ? noLabels : encoding.labels;
   return {
     flags: flags | encoding.flags,
@@ -209,20 +210,27 @@ function readContext(caller: string, request: Request, value: unknown): void {
     throw argumentError(caller, 'context', 'the name of an element or an object', value);
   }
   // The context can be a plain node, which has a `type` and other members. So the names of its members are not checked.
-  if (!('type' in context)) expectNames(caller, 'context', context, contextNames);
+  if (memberOf(context, 'type') === undefined)
+    expectNames(caller, 'context', context, contextNames);
   request.strings ||= noHints;
-  const name = readName(caller, context.name, 'context.name');
+  const localName = memberOf(context, 'name');
+  const name = readName(caller, localName, 'context.name');
   if (!elementName.test(name.slice(0, -1))) {
-    throw argumentError(caller, 'context.name', 'the local name of an element', context.name);
+    throw argumentError(caller, 'context.name', 'the local name of an element', localName);
   }
   request.strings += name;
-  const namespace = readChoice(caller, 'context.namespace', context.namespace, namespaces);
+  const namespace = readChoice(
+    caller,
+    'context.namespace',
+    memberOf(context, 'namespace'),
+    namespaces,
+  );
   request.flags |= namespace << flagContextNamespaceShift;
-  const isForm = context.name === 'form' && namespace === 0;
+  const isForm = localName === 'form' && namespace === 0;
   if (readBoolean(caller, context, 'insideForm', isForm, 'context.insideForm') || isForm) {
     request.flags |= flagContextInForm;
   }
-  const attributes = context.attributes ?? [];
+  const attributes = memberOf(context, 'attributes') ?? [];
   if (!Array.isArray(attributes)) {
     throw argumentError(caller, 'context.attributes', 'an array', attributes);
   }
@@ -230,10 +238,10 @@ function readContext(caller: string, request: Request, value: unknown): void {
     if (!isObject(attribute)) {
       throw argumentError(caller, 'context.attributes', 'an array of attributes', attribute);
     }
-    request.strings += readName(caller, attribute.name, 'context.attributes[].name');
+    request.strings += readName(caller, memberOf(attribute, 'name'), 'context.attributes[].name');
     request.strings += readString(
       caller,
-      attribute.value,
+      memberOf(attribute, 'value'),
       'context.attributes[].value',
       'a string',
     );
@@ -275,14 +283,15 @@ export function readFragmentOptions(caller: string, options: Options): Request {
   const request = readRequest(caller, options, 'inert');
   const members = (options ?? {}) as Members;
   request.flags |= flagFragment;
-  request.flags |= readChoice(caller, 'mode', members.mode, documentModes) << flagDocumentModeShift;
-  readContext(caller, request, members.context);
+  request.flags |=
+    readChoice(caller, 'mode', memberOf(members, 'mode'), documentModes) << flagDocumentModeShift;
+  readContext(caller, request, memberOf(members, 'context'));
   return request;
 }
 
 /** The request for a fragment if there is a `context`, else for a document. Throws TypeError for a wrong option. */
 export function readParserOptions(caller: string, options: Options): Request {
-  const { context } = (options ?? {}) as Members;
+  const context = memberOf((options ?? {}) as Members, 'context');
   return context === undefined || context === null
     ? readDocumentOptions(caller, options)
     : readFragmentOptions(caller, options);

@@ -1,5 +1,6 @@
 /** Uses the sanitizer of the module. Only programs that sanitize contain this file. */
 
+import { memberOf } from '../base/members.js';
 import {
   resultRemovalsAddress,
   resultRemovalsForm,
@@ -73,7 +74,10 @@ export function readSanitizerRequest(
   members: Readonly<Record<string, unknown>>,
   safe: boolean,
 ): SanitizerRequest {
-  const text = readSanitizerOptions(caller, members, safe);
+  const sanitizer = memberOf(members, 'sanitizer');
+  const urlSchemes = memberOf(members, 'urlSchemes');
+  const onRemove = memberOf(members, 'onRemove') ?? undefined;
+  const text = readSanitizerOptions(caller, { sanitizer, urlSchemes, onRemove }, safe);
   // `readSanitizerOptions` has checked the type.
-  return new ModuleSanitizer(text, (members.onRemove ?? undefined) as (removed: Removed) => void);
+  return new ModuleSanitizer(text, onRemove as (removed: Removed) => void);
 }

@@ -1,6 +1,6 @@
 /** The options of the sanitizer. Only programs that sanitize contain the code that reads and uses them. */
 
-import { readBoolean } from '../base/errors.js';
+import { memberOf, readBoolean } from '../base/members.js';
 import { defaultSanitizer } from './default-sanitizer-node.js';
 import type { Instance } from './module.js';
 
@@ -52,9 +52,9 @@ export function provideSanitizer(reader: SanitizerReader): void {
  */
 export function readSanitizer(caller: string, members: Members): SanitizerRequest | undefined {
   const safe = readBoolean(caller, members, 'safe', true);
-  if (members.sanitizer === undefined) {
+  if (memberOf(members, 'sanitizer') === undefined) {
     for (const name of ['safe', 'urlSchemes', 'onRemove']) {
-      if (members[name] == null) continue;
+      if (memberOf(members, name) == null) continue;
       throw new TypeError(`${caller}: \`${name}\` needs the option \`sanitizer\``);
     }
     return undefined;

@@ -1,5 +1,6 @@
 /** The encoding that the transport layer declares, for all entries that read a `Response` or its header fields. */
 
+import { memberOf } from '../base/members.js';
 import type { EncodingOptions } from './option-types.js';
 import { replaceOptions } from './options.js';
 
@@ -28,6 +29,6 @@ export function withTransport<Options extends { encoding?: EncodingOptions | und
   options: Options | undefined,
 ): Options | undefined {
   const transport = charsetOf(fields.get('content-type') ?? '');
-  if (transport === undefined || options?.encoding !== undefined) return options;
+  if (transport === undefined || memberOf(options, 'encoding') !== undefined) return options;
   return replaceOptions((options ?? {}) as Options, { encoding: { transport } });
 }

@@ -1,6 +1,7 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import { dispose } from '../base/dispose.js';
 import { argumentError } from '../base/errors.js';
+import { memberOf } from '../base/members.js';
 import { expectOptions, joinNames, type NamesOf, pickMembers } from '../base/names.js';
 import { flagElementEnds } from '../generated/call.js';
 import {
@@ -287,7 +288,7 @@ function readPreloadOptions(
   expectOptions(caller, options, preloadNames);
   const tokenOptions = pickMembers(options, treeShapeNames) as TokenOptions;
   tokenOptions.scripting ??= true;
-  return { tokenOptions, page: readBaseURL(caller, options?.baseURL) };
+  return { tokenOptions, page: readBaseURL(caller, memberOf(options, 'baseURL')) };
 }
 
 function readBaseURL(caller: string, baseURL: unknown): string | undefined {

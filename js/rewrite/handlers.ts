@@ -1,4 +1,5 @@
 import { argumentError } from '../base/errors.js';
+import { memberOf } from '../base/members.js';
 import { expectNames, expectPlainObject, joinNames, type NamesOf } from '../base/names.js';
 import { flagElementEnds, flagTextValues } from '../generated/call.js';
 import { formattingNames } from '../generated/elements.js';
@@ -166,12 +167,14 @@ export class HandlerSet implements PartRule {
     this.#caller = caller;
     expectNames(caller, 'handlers', handlers, rewriteNames, 'a handler');
     const given = handlers as Record<keyof RewriteHandlers, unknown>;
-    this.text = this.#read('text', given.text);
-    this.comment = this.#read('comment', given.comment);
-    this.doctype = this.#read('doctype', given.doctype);
-    this.processingInstruction = this.#read('processingInstruction', given.processingInstruction);
-    this.end = this.#read('end', given.end);
-    const { elements = {} } = given;
+    const read = <Part>(name: keyof RewriteHandlers) =>
+      this.#read<Part>(name, memberOf(given, name));
+    this.text = read('text');
+    this.comment = read('comment');
+    this.doctype = read('doctype');
+    this.processingInstruction = read('processingInstruction');
+    this.end = read('end');
+    const elements = memberOf(given, 'elements') ?? {};
     expectPlainObject(caller, 'handlers.elements', elements);
     this.#selectors = compiled(caller, Object.keys(elements as object));
     const { paths } = this.#selectors;
@@ -231,11 +234,8 @@ export class HandlerSet implements PartRule {
       throw argumentError(this.#caller, `handlers.${path}`, expected, value);
     }
     expectNames(this.#caller, `handlers.${path}`, value, elementNames, 'a handler');
-    const { element, text, comment } = value as Record<keyof ElementHandlers, unknown>;
-    return {
-      element: this.#read(`${path}.element`, element),
-      text: this.#read(`${path}.text`, text),
-      comment: this.#read(`${path}.comment`, comment),
-    };
+    const read = <Part>(name: keyof ElementHandlers) =>
+      this.#read<Part>(`${path}.${name}`, memberOf(value, name));
+    return { element: read('element'), text: read('text'), comment: read('comment') };
   }
 }

@@ -1,6 +1,7 @@
 /** The content that edits insert, as markup. */
 
 import { argumentError } from '../base/errors.js';
+import { memberOf } from '../base/members.js';
 import { expectOptions, type NamesOf } from '../base/names.js';
 import { escapeReturns, escapeText } from '../markup/rules.js';
 import type { PromiseRule } from './call-in-order.js';
@@ -92,7 +93,7 @@ export function readContent(
   const isStream = typeof content !== 'string';
   if (isStream) expectStream(rule, caller, content);
   expectOptions(caller, options ?? undefined, contentOptionNames);
-  const html = (options as ContentOptions | undefined | null)?.html ?? false;
+  const html = memberOf(options as ContentOptions | undefined | null, 'html') ?? false;
   if (typeof html !== 'boolean') throw argumentError(caller, 'html', 'a boolean', html);
   if (!isStream) return html ? withoutLastReturn(content) : textMarkup(content);
   return new StreamedContent(caller, content as ContentStream, textOf(html), rule.unreadStreams);

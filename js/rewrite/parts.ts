@@ -1,6 +1,7 @@
 /** The parts that handlers receive, other than elements. */
 
 import { argumentError, describe } from '../base/errors.js';
+import { memberOf } from '../base/members.js';
 import { Edits, lateEdit, type PartRule } from './edits.js';
 import {
   type ContentOptions,
@@ -86,7 +87,7 @@ export function readAgain(
   isRaw: boolean,
 ): Markup {
   if (markup instanceof StreamedContent) {
-    const html = options?.html ?? false;
+    const html = memberOf(options, 'html') ?? false;
     const raw = () => new RawStreamText(caller, rule.rawTextIsUncertain && !html);
     markup.changeText(isRaw ? raw() : textOfStream(html));
     return markup;

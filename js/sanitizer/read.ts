@@ -4,6 +4,7 @@
  */
 
 import { argumentError } from '../base/errors.js';
+import { memberOf } from '../base/members.js';
 import { htmlNamespace } from '../base/namespace-uris.js';
 import { tagOf } from '../base/tags.js';
 import {
@@ -61,8 +62,9 @@ function readName(
   if (!isObject(value)) {
     return toItem(readBareName(caller, path, value, 'name'), defaultNamespace);
   }
-  const name = readString(caller, () => `${path()}.name`, value.name);
-  const { namespace = defaultNamespace } = value;
+  const name = readString(caller, () => `${path()}.name`, memberOf(value, 'name'));
+  const given = memberOf(value, 'namespace');
+  const namespace = given === undefined ? defaultNamespace : given;
   if (namespace === null) return toItem(name, null);
   const uri = readString(caller, () => `${path()}.namespace`, namespace);
   return toItem(name, uri || null);
@@ -76,7 +78,7 @@ export const readAttribute: ReadItem<Name> = (caller, path, value) =>
 
 export const readTarget: ReadItem<Target> = (caller, path, value) => {
   const target = isObject(value)
-    ? readString(caller, () => `${path()}.target`, value.target)
+    ? readString(caller, () => `${path()}.target`, memberOf(value, 'target'))
     : readBareName(caller, path, value, 'target');
   return { key: target, target };
 };
@@ -94,7 +96,7 @@ export function readElementItem(
       ? readList(
           caller,
           () => `${path()}.${member}`,
-          value[member],
+          memberOf(value, member),
           readAttribute,
           allowsDuplicates,
         )
@@ -139,13 +141,13 @@ function readDictionary(
   dictionary: Readonly<Record<string, unknown>>,
 ): Dictionary {
   const read = <Item extends Name | Target>(member: string, readItem: ReadItem<Item>) =>
-    readList(caller, () => `${path}.${member}`, dictionary[member], readItem);
+    readList(caller, () => `${path}.${member}`, memberOf(dictionary, member), readItem);
   return {
     attributes: read('attributes', readAttribute),
-    comments: readBoolean(dictionary.comments),
-    dataAttributes: readBoolean(dictionary.dataAttributes),
+    comments: readBoolean(memberOf(dictionary, 'comments')),
+    dataAttributes: readBoolean(memberOf(dictionary, 'dataAttributes')),
     elements: read('elements', readElementItem),
-    javascriptURLs: readBoolean(dictionary.javascriptURLs),
+    javascriptURLs: readBoolean(memberOf(dictionary, 'javascriptURLs')),
     processingInstructions: read('processingInstructions', readTarget),
     removeAttributes: read('removeAttributes', readAttribute),
     removeElements: read('removeElements', readElement),

@@ -1,4 +1,5 @@
 import { argumentError } from '../base/errors.js';
+import { memberOf } from '../base/members.js';
 import { expectOptions, joinNames, type NamesOf, pickMembers } from '../base/names.js';
 import { treeShapeNames } from '../module/option-names.js';
 import { type RewriteStreamOptions, rewriteStreamNames } from '../rewrite/rewriter.js';
@@ -85,7 +86,7 @@ export function readCallback<Options extends object, Name extends keyof Options 
   options: Options | undefined,
   name: Name,
 ): Options[Name] | undefined {
-  const value = options?.[name];
+  const value = memberOf(options, name) as Options[Name] | undefined;
   if (value === undefined || typeof value === 'function') return value;
   throw argumentError(caller, name, 'a function', value);
 }

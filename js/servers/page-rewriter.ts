@@ -1,3 +1,4 @@
+import { memberOf } from '../base/members.js';
 import { charsetOf, type FieldReader, withTransport } from '../module/transport.js';
 import { HandlerSet, type RewriteHandlers } from '../rewrite/handlers.js';
 import type { OutputPart } from '../rewrite/output-parts.js';
@@ -196,7 +197,7 @@ function decoderOf(
   options: TokenStreamOptions | undefined,
   fields: FieldReader | undefined,
 ): TextDecoder | undefined {
-  if (fields === undefined || options?.encoding !== undefined) return undefined;
+  if (fields === undefined || memberOf(options, 'encoding') !== undefined) return undefined;
   return decoderFor(charsetOf(fields.get('content-type') ?? ''));
 }
 

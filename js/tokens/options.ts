@@ -1,4 +1,5 @@
 import { argumentError } from '../base/errors.js';
+import { memberOf } from '../base/members.js';
 import { expectOptions, joinNames, type NamesOf } from '../base/names.js';
 import { flagTokens } from '../generated/call.js';
 import { loadParts } from '../module/load-parts-node.js';
@@ -91,7 +92,7 @@ export function readTokenStreamOptions(
 ): Request {
   refuseErrors(caller, options);
   expectOptions(caller, options, streamNames);
-  const fields = options?.headers;
+  const fields = memberOf(options, 'headers');
   if (fields !== undefined && typeof fields?.get !== 'function') {
     throw argumentError(caller, 'headers', 'the `headers` of a Response', fields);
   }
@@ -105,16 +106,17 @@ export function takesPieces(
   options: TokenStreamOptions | undefined,
   byDefault: 'whole' | 'pieces',
 ): boolean {
-  const texts = options?.texts ?? byDefault;
+  const texts = memberOf(options, 'texts') ?? byDefault;
   if (texts === 'pieces' || texts === 'whole') return texts === 'pieces';
   throw argumentError(caller, 'texts', "'whole' or 'pieces'", texts);
 }
 
 /** Accepts a whole `Content-Type` as `encoding.transport`. */
 function withCharset(options: TokenOptions | undefined): TokenOptions | undefined {
-  const transport = options?.encoding?.transport;
+  const given = memberOf(options, 'encoding');
+  const transport = memberOf(given, 'transport');
   if (typeof transport !== 'string' || !transport.includes('/')) return options;
-  const encoding = { ...options?.encoding, transport: charsetOf(transport) };
+  const encoding = { ...given, transport: charsetOf(transport) };
   return replaceOptions(options as TokenOptions, { encoding });
 }
 
@@ -134,7 +136,7 @@ function requestTokens(
 
 /** @throws TypeError if the options have a callback for parse errors, which a parse that returns tokens never calls. */
 function refuseErrors(caller: string, options: ParseOptions | undefined): void {
-  if (options?.onParseError === undefined) return;
+  if (memberOf(options, 'onParseError') === undefined) return;
   throw new TypeError(
     `${caller}: \`onParseError\` is not an option: only \`parse\` and its variants report parse errors`,
   );

@@ -1,4 +1,5 @@
 import { argumentError } from '../base/errors.js';
+import { memberOf } from '../base/members.js';
 
 /** The option of streams that limits how long bytes wait for their encoding. */
 export interface SniffOptions {
@@ -14,7 +15,7 @@ const defaultSniffMilliseconds = 500;
 
 /** The option, checked for the function `caller`. */
 export function readSniffMilliseconds(caller: string, options: SniffOptions | undefined): number {
-  const value = options?.sniffMilliseconds ?? defaultSniffMilliseconds;
+  const value = memberOf(options, 'sniffMilliseconds') ?? defaultSniffMilliseconds;
   if (typeof value === 'number' && value >= 0) return value;
   throw argumentError(caller, 'sniffMilliseconds', 'a number of milliseconds', value);
 }

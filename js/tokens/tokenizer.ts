@@ -1,6 +1,7 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import { dispose } from '../base/dispose.js';
 import { argumentError } from '../base/errors.js';
+import { memberOf } from '../base/members.js';
 import { expectNames, type NamesOf } from '../base/names.js';
 import { synchronous } from '../base/synchronous.js';
 import { flagTextValues } from '../generated/call.js';
@@ -77,12 +78,12 @@ export class Tokenizer<Raw extends string | Uint8Array = string> {
    */
   constructor(handlers: TokenHandlers<Raw>, options?: TokenStreamOptions) {
     expectNames('Tokenizer', 'handlers', handlers, handlerNames, 'a handler');
-    const flags = handlers.text ? flagTextValues : 0;
+    const flags = memberOf(handlers, 'text') ? flagTextValues : 0;
     const filter = takesPieces('Tokenizer', options, 'whole') ? everythingInPieces : '';
     const request = readTokenStreamOptions('Tokenizer', options, flags, filter);
     this.#feed = new TokenFeed(request, 'next');
     for (const [name, kind] of kinds) {
-      this.#handlers[kind] = readHandler(`handlers.${name}`, handlers[name]);
+      this.#handlers[kind] = readHandler(`handlers.${name}`, memberOf(handlers, name));
     }
   }
 

@@ -1,4 +1,4 @@
-import { readBoolean } from '../../base/errors.js';
+import { readBoolean } from '../../base/members.js';
 import type { Input } from '../../module/input.js';
 import {
   type DialectFragmentOptions,

@@ -1,5 +1,5 @@
 import type { Root } from 'hast';
-import { readBoolean } from '../../base/errors.js';
+import { readBoolean } from '../../base/members.js';
 import { expectOptions, joinNames, type NamesOf } from '../../base/names.js';
 import type { TreeBuffer } from '../../encoded/index.js';
 import type { Input } from '../../module/input.js';

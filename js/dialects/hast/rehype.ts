@@ -1,5 +1,6 @@
 import type { Root } from 'hast';
 import type { ParseError } from '../../base/errors.js';
+import { memberOf } from '../../base/members.js';
 import { expectOptions, joinNames, type NamesOf } from '../../base/names.js';
 import { treeShapeNames } from '../../module/option-names.js';
 import { type FragmentOptions, readDocument, readFragment } from './parse.js';
@@ -41,13 +42,12 @@ type Plugin = import('unified', { with: { 'resolution-mode': 'import' }}).Plugin
  */
 export const rehypeSouptree: Plugin = function (options) {
   expectOptions('rehypeSouptree', options ?? undefined, rehypeNames);
-  const { fragment, emitParseErrors, ...rest } = {
-    ...(this.data('settings') as RehypeOptions | undefined),
-    ...options,
-  };
+  const given = { ...(this.data('settings') as RehypeOptions | undefined), ...options };
+  const fragment = memberOf(given, 'fragment');
+  const emitParseErrors = memberOf(given, 'emitParseErrors');
   this.parser = (document, file) =>
     (fragment ? readFragment : readDocument)(document, {
-      ...rest,
+      ...given,
       onParseError: emitParseErrors
         ? (error) => {
             const { code } = error;

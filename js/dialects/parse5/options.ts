@@ -1,4 +1,5 @@
 import { argumentError } from '../../base/errors.js';
+import { memberOf } from '../../base/members.js';
 import { htmlNamespace, mathmlNamespace, svgNamespace } from '../../base/namespace-uris.js';
 import type { DocumentMode, Namespace } from '../../base/nodes.js';
 import type { Context, FragmentOptions, ParseOptions } from '../../module/options.js';
@@ -85,7 +86,8 @@ export function readTreeAdapter(
 
 /** Converts the options to options of the main entry. */
 export function toParseOptions(html: string, options: AnyParserOptions): ParseOptions {
-  const { scriptingEnabled, onParseError } = { scriptingEnabled: true, ...options };
+  const { scriptingEnabled } = { scriptingEnabled: true, ...options };
+  const onParseError = memberOf({ ...options }, 'onParseError');
   return {
     scripting: Boolean(scriptingEnabled),
     // The data of a comment for a processing instruction is copied from the source, so the comment needs a location.
@@ -96,18 +98,18 @@ export function toParseOptions(html: string, options: AnyParserOptions): ParseOp
           if (theirs !== undefined) onParseError(theirs);
         }
       : undefined,
-    limits: options?.limits,
-    sanitizer: options?.sanitizer,
-    safe: options?.safe,
-    urlSchemes: options?.urlSchemes,
-    onRemove: options?.onRemove,
+    limits: memberOf(options, 'limits'),
+    sanitizer: memberOf(options, 'sanitizer'),
+    safe: memberOf(options, 'safe'),
+    urlSchemes: memberOf(options, 'urlSchemes'),
+    onRemove: memberOf(options, 'onRemove'),
   };
 }
 
 /** Whether the nodes have a `sourceCodeLocation`. */
 export function hasLocations(options: AnyParserOptions): boolean {
-  const { sourceCodeLocationInfo, onParseError } = { ...options };
-  return Boolean(sourceCodeLocationInfo || onParseError);
+  const own = { ...options };
+  return Boolean(memberOf(own, 'sourceCodeLocationInfo') || memberOf(own, 'onParseError'));
 }
 
 /**
@@ -134,7 +136,7 @@ export function toFragmentOptions(
 
 /** The form of processing instructions that the options request. */
 export function processingInstructionForm(options: AnyParserOptions): ProcessingInstructionForm {
-  return options?.processingInstructionNodes ? 'node' : 'comment';
+  return memberOf(options, 'processingInstructionNodes') ? 'node' : 'comment';
 }
 
 /** Whether a node is an element, a document or a fragment. */

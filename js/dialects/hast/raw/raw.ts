@@ -1,5 +1,6 @@
 import type { Nodes, Root } from 'hast';
-import { argumentError, expectObject, readBoolean } from '../../../base/errors.js';
+import { argumentError, expectObject } from '../../../base/errors.js';
+import { memberOf, readBoolean } from '../../../base/members.js';
 import { expectOptions, type NamesOf } from '../../../base/names.js';
 import type { Limits } from '../../../module/limits.js';
 import { parseAs, readDocumentRequest, readFragmentRequest } from '../../dialect.js';
@@ -68,9 +69,9 @@ const rawNames = { ...rehypeRawNames, file: true } satisfies NamesOf<RawOptions>
 export function raw(tree: Nodes | Raw, options?: RawOptions | null): Nodes {
   expectOptions('raw', options ?? undefined, rawNames);
   expectObject('raw', 'tree', tree);
-  const root = parseTree(tree as AnyNode, readPrintRequest(options), options?.limits);
+  const root = parseTree(tree as AnyNode, readPrintRequest(options), memberOf(options, 'limits'));
   if (tree.type === 'root') root.data = { ...tree.data, ...root.data };
-  const position = rootPosition(tree, options?.file);
+  const position = rootPosition(tree, memberOf(options, 'file'));
   if (position) root.position = position;
   const [only] = root.children;
   return root.children.length === 1 && only.type === tree.type ? only : root;
@@ -85,7 +86,7 @@ function rootPosition(tree: Nodes | Raw, file: RawOptions['file']): Nodes['posit
 }
 
 function readPrintRequest(options: RehypeRawOptions | null | undefined): PrintRequest {
-  const passThrough: unknown = options?.passThrough ?? [];
+  const passThrough: unknown = memberOf(options, 'passThrough') ?? [];
   if (!Array.isArray(passThrough)) {
     throw argumentError('raw', 'passThrough', 'an array', passThrough);
   }
