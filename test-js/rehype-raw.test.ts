@@ -523,6 +523,31 @@ describe('100,000 nodes take linear time without recursion', () => {
     expect(depthOf(raw(root(tree)))).toBe(count);
   });
 
+  test.each([1, 2, 300])('cycles of %d nodes are an error', (length) => {
+    const error = new TypeError('raw: a node is inside of itself');
+    for (const type of ['element', 'x']) {
+      const first = { ...h('div'), type } as Element;
+      let last = first;
+      for (let count = 1; count < length; count++) {
+        const next = { ...h('div'), type } as Element;
+        last.children.push(text('a'), next);
+        last = next;
+      }
+      last.children.push(first);
+      expect(() => raw(root(first as never), { passThrough: ['x'] })).toThrow(error);
+    }
+    const kept = { type: 'x', children: [h('p')] };
+    kept.children[0].children.push(kept as never);
+    expect(() => raw(root(kept as never), { passThrough: ['x'] })).toThrow(error);
+  });
+
+  test('a node that occurs twice is no cycle', () => {
+    const twice = { type: 'x', children: [h('p')] } as unknown as Child;
+    expect(raw(root(twice, h('div', twice)), { passThrough: ['x'] })).toEqual(
+      root(twice, h('div', twice)),
+    );
+  });
+
   test('nested nodes that are kept', () => {
     let tree: Child = { type: 'x' };
     for (let level = 1; level < 10_000; level++) tree = { type: 'x', children: [tree] } as Child;

@@ -1,5 +1,6 @@
 /** Serializes plain nodes, and other objects with the same members. */
 
+import { CycleCheck } from '../base/cycle-check.js';
 import { describe } from '../base/errors.js';
 import type { Attribute, ChildNode, Doctype, Element, Node, ShadowRoot } from '../base/nodes.js';
 import { MarkupBuilder } from './markup-builder.js';
@@ -70,8 +71,7 @@ class Writer {
   readonly #request: SerializeRequest;
   readonly #levels: Level[] = [];
   readonly #output = new MarkupBuilder();
-  /** The depth of the next check for cycles. */
-  #checkedDepth = 128;
+  readonly #cycles = new CycleCheck('serialize');
 
   constructor(request: SerializeRequest) {
     this.#request = request;
@@ -80,7 +80,8 @@ class Writer {
   openSiblings(siblings: readonly Inner[], isRaw: boolean, end: string, scripting: boolean): void {
     requireList('children', siblings);
     this.#levels.push({ siblings, next: 0, isRaw, end, scripting });
-    if (this.#levels.length === this.#checkedDepth) this.#checkCycle();
+    if (this.#levels.length === this.#cycles.nextDepth)
+      this.#cycles.check(this.#levels.map(({ siblings }) => siblings));
   }
 
   /**
@@ -136,18 +137,6 @@ class Writer {
         this.#output.add(leafMarkup(node, level.isRaw));
       }
     }
-  }
-
-  /**
-   * Throws if a node is inside of itself. Each check takes time linear in the depth, and the next check is at twice the
-   * depth.
-   */
-  #checkCycle(): void {
-    const lists = new Set(this.#levels.map(({ siblings }) => siblings));
-    if (lists.size < this.#levels.length) {
-      throw new TypeError('serialize: a node is inside of itself');
-    }
-    this.#checkedDepth *= 2;
   }
 
   #isWanted(root: ShadowRoot): boolean {

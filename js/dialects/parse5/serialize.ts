@@ -1,3 +1,4 @@
+import { CycleCheck } from '../../base/cycle-check.js';
 import { argumentError } from '../../base/errors.js';
 import {
   htmlNamespace,
@@ -41,7 +42,7 @@ export interface SerializerOptions<T extends TreeAdapterTypeMap = DefaultTreeAda
  * `<` and `>` are also escaped in attribute values, as the current standard requires.
  *
  * @param node a node. The result is empty for a node without children.
- * @throws TypeError if `node` is not an object.
+ * @throws TypeError if `node` is not an object, or a node is inside of itself.
  */
 export function serialize<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap>(
   node: T['parentNode'],
@@ -55,7 +56,7 @@ export function serialize<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap>(
 /**
  * Serializes a node and its content. As in parse5, the result is empty for a document or a fragment.
  *
- * @throws TypeError if `node` is not an object.
+ * @throws TypeError if `node` is not an object, or a node is inside of itself.
  */
 export function serializeOuter<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap>(
   node: T['node'],
@@ -81,6 +82,9 @@ interface Level {
   isRaw: boolean;
 }
 
+/** The node that is open in a level. */
+const openNode = ({ siblings, index }: Level): object => siblings[index - 1] as object;
+
 type AnySerializerOptions =
   | (Omit<SerializerOptions, 'treeAdapter'> & { treeAdapter?: unknown })
   | undefined;
@@ -88,9 +92,11 @@ type AnySerializerOptions =
 class Writer {
   readonly #adapter: TreeAdapter;
   readonly #scripting: boolean;
+  readonly #cycles: CycleCheck;
 
   constructor(caller: string, options: AnySerializerOptions) {
     this.#adapter = readTreeAdapter(caller, options) ?? (defaultTreeAdapter as TreeAdapter);
+    this.#cycles = new CycleCheck(caller);
     this.#scripting = Boolean({ scriptingEnabled: true, ...options }.scriptingEnabled);
   }
 
@@ -148,6 +154,7 @@ class Writer {
       output.add(`<${name}${attributesMarkup(adapter.getAttrList(node))}>`);
       if (serializesAsVoid(htmlName)) continue;
       opens.push({ endTag: `</${name}>`, siblings, index, isRaw });
+      if (opens.length === this.#cycles.nextDepth) this.#cycles.check(opens.map(openNode));
       siblings = this.#childrenOfElement(node, htmlName);
       isRaw = hasRawText(htmlName, this.#scripting);
       index = 0;

@@ -24,6 +24,8 @@ export interface KeptParent {
   original: AnyNode;
   /** The children of the copy. Empty until the children of `original` are parsed. */
   children: RootContent[];
+  /** Whether these children are being parsed, with all kept nodes inside of them. */
+  isOpen: boolean;
 }
 
 /**
@@ -124,7 +126,7 @@ class PrintedNodeFactory extends NodeFactory {
     const node = { ...original };
     if (original.children) {
       const children: RootContent[] = [];
-      this.#keptParents.push({ original, children });
+      this.#keptParents.push({ original, children, isOpen: false });
       node.children = children as AnyNode[];
     }
     return node as RootContent;

@@ -1,3 +1,4 @@
+import { CycleCheck } from '../../../base/cycle-check.js';
 import { argumentError, describe } from '../../../base/errors.js';
 import { formattingNames, voidNames } from '../../../generated/elements.js';
 import { MarkupBuilder } from '../../../markup/markup-builder.js';
@@ -89,6 +90,9 @@ interface Level {
   tag: Tag | undefined;
 }
 
+/** The node that is open in a level. */
+const openNode = ({ siblings, index }: Level): AnyNode => siblings[index - 1];
+
 class Printer {
   /** Whether the tree itself has a special character. If so, the tree must be printed with other special characters. */
   isAmbiguous = false;
@@ -119,6 +123,7 @@ class Printer {
   /** Prints the tree. Does not recurse over the depth. */
   print(tree: AnyNode): Printed {
     const levels: Level[] = [];
+    const cycles = new CycleCheck('raw');
     let siblings: readonly AnyNode[] = [tree];
     for (let index = 0; ; ) {
       if (index === siblings.length) {
@@ -131,7 +136,8 @@ class Printer {
       const node = siblings[index++];
       if (node?.type === 'element' || node?.type === 'root') {
         const tag = node.type === 'element' ? this.#startTag(node) : undefined;
-        levels.push({ siblings, index, tag });
+        if (levels.push({ siblings, index, tag }) === cycles.nextDepth)
+          cycles.check(levels.map(openNode));
         siblings = childrenOf(node);
         index = 0;
       } else {

@@ -1,4 +1,5 @@
 import type { Nodes, Root } from 'hast';
+import { cycleError } from '../../../base/cycle-check.js';
 import { argumentError, expectObject } from '../../../base/errors.js';
 import { memberOf, readBoolean } from '../../../base/members.js';
 import { expectOptions, type NamesOf } from '../../../base/names.js';
@@ -61,7 +62,8 @@ const rawNames = { ...rehypeRawNames, file: true } satisfies NamesOf<RawOptions>
  * @param tree is not changed. The new tree shares the positions of this tree, the values in `data`, and the values of
  *   copied nodes.
  * @returns a root. If the root has exactly one child, and the child has the type of `tree`, returns the child instead.
- * @throws TypeError if an argument is of another type than documented, or an option is unknown. LimitError if a parse
+ * @throws TypeError if an argument is of another type than documented, an option is unknown, or a node is inside of
+ *   itself. LimitError if a parse
  *   exceeds one of the `limits`. RangeError if the texts of the tree contain nearly every character. Error for a node
  *   of an unknown type that `passThrough` does not have, for a tag name that no tag can have, and if memory runs out.
  *   In browsers, also Error if `init()` has not finished.
@@ -101,7 +103,17 @@ function parseTree(tree: AnyNode, request: PrintRequest, limits: Limits | undefi
   const keptParents: KeptParent[] = [];
   const parse = (each: AnyNode) => parsePrinted(each, request, limits, keptParents);
   const root = parse(tree);
+  // The kept nodes whose children are being parsed: the last ones of `keptParents` until they are read again.
+  const open = new Set<AnyNode>();
   for (let kept = keptParents.pop(); kept !== undefined; kept = keptParents.pop()) {
+    if (kept.isOpen) {
+      open.delete(kept.original);
+      continue;
+    }
+    if (open.has(kept.original)) throw cycleError('raw');
+    open.add(kept.original);
+    kept.isOpen = true;
+    keptParents.push(kept);
     const inside: AnyNode = { type: 'root', children: kept.original.children };
     for (const child of parse(inside).children) kept.children.push(child);
   }
