@@ -1,15 +1,16 @@
 // Proves by trials that sanitized strings are harmless in the parsers that people run. It fails if a string is not.
 //
-//   node tools/sanitizer-browser.mjs [--part payloads,parsers,browsers] [--seed 1] [--count N] [--deep]
+//   node tools/sanitizer-browser.mjs [--part payloads,parsers,handlers,browsers] [--seed 1] [--count N] [--deep]
 //   node tools/sanitizer-browser.mjs --part parsers --case 1:5234+17        repeats a reported case
 //
 //   payloads   the payloads of the public suite, sanitized and inserted into pages of Chromium, where everything is clicked.
 //              None may run a script, navigate, open a dialog, or make a request that its configuration does not keep
 //   parsers    random markup, configurations and contexts. No parser in Node may create something live from the result,
 //              and sanitizing the result again must not change it
-//   browsers   the same in pages of browsers, in each way to insert markup
+//   handlers   the event handlers that browsers know must be in the sanitizer's list
+//   browsers   the same as parsers, in pages of browsers, in each way to insert markup
 //
-//   --browser  the browsers of the part browsers; a missing browser is a failure
+//   --browser  the browsers of the parts handlers and browsers; a missing browser is a failure
 //   --seed     another seed gives other cases
 //   --count    the number of cases
 //   --deep     cases with deep trees: 512 levels, and many more
@@ -19,13 +20,13 @@
 import { build } from './build.mjs';
 import { flag, integer, readArguments, someOf, text } from './lib/arguments.mjs';
 import { command, StepFailed } from './lib/run.mjs';
+import { browserNames } from './sanitizer-browser/browsers.mjs';
+import { searchHandlers } from './sanitizer-browser/event-handlers.mjs';
 import { runPayloads } from './sanitizer-browser/payload-trials.mjs';
-import { browserNames } from './sanitizer-browser/search/browser-search.mjs';
-import { searchBrowsers, searchParsers } from './sanitizer-browser/search/run.mjs';
 import { setup } from './setup.mjs';
 
 const { values } = readArguments(import.meta, {
-  part: someOf(['payloads', 'parsers', 'browsers']),
+  part: someOf(['payloads', 'parsers', 'handlers', 'browsers']),
   browser: someOf(browserNames),
   seed: integer(1),
   count: integer(undefined, 1),
@@ -33,11 +34,17 @@ const { values } = readArguments(import.meta, {
   case: text(),
 });
 
-const runs = { payloads: runPayloads, parsers: searchParsers, browsers: searchBrowsers };
-
 await command(async () => {
   setup('packages', 'consumers', 'wasm');
   await build();
+  // Its modules need packages of test-js/consumers.
+  const { searchBrowsers, searchParsers } = await import('./sanitizer-browser/search/run.mjs');
+  const runs = {
+    payloads: runPayloads,
+    parsers: searchParsers,
+    handlers: searchHandlers,
+    browsers: searchBrowsers,
+  };
   const library = {
     ...(await import('../dist/index.js')),
     ...(await import('../dist/sanitize.js')),

@@ -2,23 +2,11 @@
 // findings back.
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openChromium } from '../../everywhere/browsers/chromium.mjs';
-import { openFirefox } from '../../everywhere/browsers/firefox.mjs';
-import { findWebKit, noWebKit, openWebKit } from '../../everywhere/browsers/webkit.mjs';
-import { findChromium, noChromium } from '../../lib/chromium.mjs';
-import { findFirefox, noFirefox } from '../../lib/firefox.mjs';
 import { StepFailed } from '../../lib/run.mjs';
+import { openBrowser } from '../browsers.mjs';
 import { Batches } from './batches.mjs';
 import { Findings, isSameKind } from './findings.mjs';
 import { Strings } from './strings.mjs';
-
-const kinds = {
-  chromium: { find: findChromium, missing: noChromium, open: openChromium },
-  firefox: { find: findFirefox, missing: noFirefox, open: openFirefox },
-  webkit: { find: findWebKit, missing: noWebKit, open: openWebKit },
-};
-
-export const browserNames = Object.keys(kinds);
 
 const batchSize = 300;
 
@@ -34,13 +22,10 @@ export class BrowserSearch {
 
   /** Starts the browser. Throws StepFailed if it is missing. */
   static async open(name, library, options) {
-    const { find, missing, open } = kinds[name];
-    const program = find();
-    if (!program) throw new StepFailed(`NOT RUN in ${name}: ${missing}`);
     const search = new BrowserSearch();
     search.#strings = new Strings(library, options);
     search.#batches = await Batches.open(name);
-    search.#browser = await open(program);
+    search.#browser = await openBrowser(name);
     search.name = `${name} ${search.#browser.version}`;
     search.#page = await search.#browser.open(search.#batches.address, { width: 800, height: 600 });
     return search;
