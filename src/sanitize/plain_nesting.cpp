@@ -274,12 +274,14 @@ constexpr std::uint32_t not_plain = ~std::uint32_t{0};
 // Returns the bits inside of a node, or `not_plain`. `inside` are the bits inside of its parent.
 std::uint32_t inside_of(const Tree& tree, NodeId id, std::uint32_t inside) {
   const Node& node = tree[id];
+  // A style element of SVG has only text.
+  if ((inside & (open_noscript | only_text)) != 0 && has_unescaped_markup(tree, id))
+    return not_plain;
   switch (node.kind) {
     case NodeKind::element: {
       const Rule rule = rule_of(node.name());
       if ((rule.parents & inside) == 0 || (rule.closes & inside) != 0 || node.has_contents) break;
       if (rule.adds == in_html && !is_complete_document(tree, id)) break;
-      if ((inside & open_noscript) != 0 && has_attribute_with_markup(tree, id)) break;
       return (rule.keeps & inside) | rule.adds;
     }
     case NodeKind::text: return is_plain_text(tree, id, inside) ? 0 : not_plain;

@@ -28,6 +28,12 @@ bool is_raw_text_element(const Tree& tree, NodeId node) {
   return name.is_html() && has_raw_text_name(name);
 }
 
+// Whether some serializers write the text without escapes, because of the name of the element around it.
+bool is_in_raw_text_name(const Tree& tree, NodeId text) {
+  const NodeId parent = tree.parent(text);
+  return tree.kind(parent) == NodeKind::element && has_raw_text_name(tree[parent].name());
+}
+
 // Whether the element would have text instead of markup if it belonged to HTML.
 bool is_foreign_text_element(const Tree& tree, NodeId node) {
   if (tree.kind(node) != NodeKind::element) return false;
@@ -64,15 +70,20 @@ bool may_begin_markup(char8_t after_less_than) {
          after_less_than == u8'?';
 }
 
+// Calls `visit` with each byte of a text.
+template <typename Visit>
+void for_each_byte_of_text(const Tree& tree, NodeId text, Visit visit) {
+  tree.for_each_piece(text, [&](Slice piece) {
+    for (const char8_t byte : tree.string(piece)) visit(byte);
+  });
+}
+
 // Calls `visit` with each byte of the texts that are children of an element.
 template <typename Visit>
 void for_each_byte(const Tree& tree, NodeId element, Visit visit) {
   for (NodeId child = tree.first_child(element); child != NodeId::none;
        child = tree[child].next_sibling) {
-    if (!is_text(tree, child)) continue;
-    tree.for_each_piece(child, [&](Slice piece) {
-      for (const char8_t byte : tree.string(piece)) visit(byte);
-    });
+    if (is_text(tree, child)) for_each_byte_of_text(tree, child, visit);
   }
 }
 
@@ -93,6 +104,14 @@ bool looks_like_markup(std::u8string_view text) {
   return search.found;
 }
 
+bool has_attribute_with_markup(const Tree& tree, NodeId element) {
+  bool found = false;
+  for_each_attribute(tree, element, [&](const Attribute& attribute) {
+    found = found || looks_like_markup(tree.string(attribute.value));
+  });
+  return found;
+}
+
 bool is_raw_text_with_markup(const Tree& tree, NodeId node) {
   MarkupSearch search;
   if (is_raw_text_element(tree, node)) {
@@ -101,52 +120,117 @@ bool is_raw_text_with_markup(const Tree& tree, NodeId node) {
   return search.found;
 }
 
-// Whether the node has markup in data that serializers write without escapes. Serializers escape `<` in
-// texts, but older ones do not escape it in attributes.
-bool has_data_with_markup(const Tree& tree, NodeId node) {
-  switch (tree.kind(node)) {
-    case NodeKind::comment:
-    case NodeKind::processing_instruction: return looks_like_markup(tree.string(tree[node].data));
-    case NodeKind::element: return has_attribute_with_markup(tree, node);
-    default: return false;
-  }
-}
-
-// Reads text, and checks the names of all start tags that it could contain.
-class TagNames {
+// Reads the text of a noscript element as a parser without scripting does. Accepts only what all such
+// parsers read alike, up to the same end tag: complete tags of elements in sets::plain, without U+003C inside
+// of a tag, and no comments.
+class PlainMarkup {
  public:
   void read(char8_t byte) {
-    if (is_in_name_) {
-      if (is_whitespace(byte) || byte == u8'/' || byte == u8'>') {
-        check();
-      } else if (length_ < sizeof name_) {
-        name_[length_++] = to_ascii_lowercase(byte);
-      } else {
-        are_plain_ = false;
-      }
-    } else if (last_ == u8'<') {
-      are_plain_ = are_plain_ && byte != u8'!' && byte != u8'?';
-      is_in_name_ = is_ascii_alpha(byte);
-      if (is_in_name_) name_[length_++] = to_ascii_lowercase(byte);
-    }
-    last_ = byte;
+    if (state_ != State::refused) state_ = next(byte);
   }
-  // Whether the text has only tags of elements in sets::plain, and no comments.
-  bool are_plain() const { return are_plain_; }
+  // Whether the text so far is accepted.
+  bool is_accepted() const { return state_ == State::data || state_ == State::tag_open; }
 
  private:
-  void check() {
-    const Name name = known_names.find(std::u8string_view(name_, length_));
-    are_plain_ = are_plain_ && sets::plain.contains(name);
-    is_in_name_ = false;
-    length_ = 0;
+  // The states of a tokenizer, with the names of the standard.  #tokenization
+  enum class State : std::uint8_t {
+    data,
+    tag_open,
+    end_tag_open,
+    tag_name,
+    before_attribute_name,
+    attribute_name,
+    after_attribute_name,
+    before_attribute_value,
+    double_quoted_value,
+    single_quoted_value,
+    unquoted_value,
+    after_quoted_value,
+    refused,
+  };
+
+  State next(char8_t byte) {
+    if (state_ == State::data) return byte == u8'<' ? State::tag_open : State::data;
+    if (state_ == State::tag_open) return next_of_tag_open(byte);
+    if (state_ == State::end_tag_open && !is_ascii_alpha(byte)) return State::refused;
+    if (byte == u8'<') return State::refused;
+    if (state_ == State::double_quoted_value) {
+      return byte == u8'"' ? State::after_quoted_value : state_;
+    }
+    if (state_ == State::single_quoted_value) {
+      return byte == u8'\'' ? State::after_quoted_value : state_;
+    }
+    if (byte == u8'>') return end_of_name() ? State::data : State::refused;
+    if (is_whitespace(byte)) return next_of_whitespace();
+    if (byte == u8'/' && state_ != State::unquoted_value &&
+        state_ != State::before_attribute_value) {
+      return end_of_name() ? State::before_attribute_name : State::refused;
+    }
+    return next_of_other(byte);
+  }
+
+  State next_of_tag_open(char8_t byte) {
+    if (is_ascii_alpha(byte)) {
+      length_ = 0;
+      is_start_tag_ = true;
+      return add_to_name(byte);
+    }
+    switch (byte) {
+      case u8'/': return State::end_tag_open;
+      case u8'!':
+      case u8'?': return State::refused;
+      default: return byte == u8'<' ? State::tag_open : State::data;
+    }
+  }
+
+  State next_of_whitespace() {
+    switch (state_) {
+      case State::attribute_name:
+      case State::after_attribute_name: return State::after_attribute_name;
+      case State::before_attribute_value: return state_;
+      default: return end_of_name() ? State::before_attribute_name : State::refused;
+    }
+  }
+
+  // Any byte except whitespace, U+002F, U+003C and U+003E.
+  State next_of_other(char8_t byte) {
+    const bool is_quote = byte == u8'"' || byte == u8'\'';
+    switch (state_) {
+      case State::end_tag_open: is_start_tag_ = false; return State::tag_name;
+      case State::tag_name: return add_to_name(byte);
+      case State::before_attribute_value:
+        if (byte == u8'"') return State::double_quoted_value;
+        if (byte == u8'\'') return State::single_quoted_value;
+        return byte == u8'=' || byte == u8'`' ? State::refused : State::unquoted_value;
+      case State::unquoted_value:
+        return is_quote || byte == u8'=' || byte == u8'`' ? State::refused : state_;
+      case State::after_quoted_value: return State::refused;
+      case State::attribute_name:
+      case State::after_attribute_name:
+        if (byte == u8'=') return State::before_attribute_value;
+        break;
+      default:
+        if (byte == u8'=') return State::refused;
+    }
+    return is_quote ? State::refused : State::attribute_name;
+  }
+
+  State add_to_name(char8_t byte) {
+    if (length_ == sizeof name_) return State::refused;
+    name_[length_++] = to_ascii_lowercase(byte);
+    return State::tag_name;
+  }
+
+  // Whether the name is that of a plain element, if this is the end of the name of a start tag.
+  bool end_of_name() const {
+    return state_ != State::tag_name || !is_start_tag_ ||
+           sets::plain.contains(known_names.find(std::u8string_view(name_, length_)));
   }
 
   char8_t name_[ShortName::max_length];
   std::uint32_t length_ = 0;
-  char8_t last_ = u8'\0';
-  bool is_in_name_ = false;
-  bool are_plain_ = true;
+  bool is_start_tag_ = false;
+  State state_ = State::data;
 };
 
 // Walks over a tree in document order, and knows whether a node is inside of an outer element. An outer
@@ -205,12 +289,18 @@ NodeId remove_unsafe_elsewhere(Tree& tree, const NameTable& names, NodeId node,
   return node_after(tree, previous);
 }
 
-bool has_attribute_with_markup(const Tree& tree, NodeId element) {
-  bool found = false;
-  for_each_attribute(tree, element, [&](const Attribute& attribute) {
-    found = found || looks_like_markup(tree.string(attribute.value));
-  });
-  return found;
+bool has_unescaped_markup(const Tree& tree, NodeId node) {
+  MarkupSearch search;
+  switch (tree.kind(node)) {
+    case NodeKind::comment:
+    case NodeKind::processing_instruction: return looks_like_markup(tree.string(tree[node].data));
+    case NodeKind::text:
+      if (!is_in_raw_text_name(tree, node)) return false;
+      for_each_byte_of_text(tree, node, [&](char8_t byte) { search.read(byte); });
+      return search.found;
+    case NodeKind::element: return has_attribute_with_markup(tree, node);
+    default: return false;
+  }
 }
 
 bool has_raw_text(const Tree& tree) {
@@ -234,26 +324,23 @@ bool remove_raw_text_with_markup(Tree& tree, const NameTable& names, const Conte
 bool remove_markup_in_foreign_text(Tree& tree, const NameTable& names, Removals* removals) {
   return remove_each(
       tree, names, {false, is_foreign_text_element}, removals,
-      [&](NodeId node, bool is_inside) { return is_inside && has_data_with_markup(tree, node); });
+      [&](NodeId node, bool is_inside) { return is_inside && has_unescaped_markup(tree, node); });
 }
 
 bool is_noscript_plain(const Tree& tree) {
-  TagNames tags;
   for (NodeId node = tree.root(); node != NodeId::none; node = node_inside_or_after(tree, node)) {
     if (!is_noscript(tree, node)) continue;
-    for_each_byte(tree, node, [&](char8_t byte) { tags.read(byte); });
-    tags.read(u8'>');  // the text can end in a name
+    PlainMarkup text;
+    for_each_byte(tree, node, [&](char8_t byte) { text.read(byte); });
+    if (!text.is_accepted()) return false;
   }
-  return tags.are_plain();
+  return true;
 }
 
-bool has_markup_in_noscript_attributes(const Tree& tree) {
+bool has_noscript_with_markup(const Tree& tree) {
   OuterElements outer(false, is_noscript);
   for (NodeId node = tree.root(); node != NodeId::none; node = node_inside_or_after(tree, node)) {
-    if (outer.visit(tree, node) && tree.kind(node) == NodeKind::element &&
-        has_attribute_with_markup(tree, node)) {
-      return true;
-    }
+    if (outer.visit(tree, node) && has_unescaped_markup(tree, node)) return true;
   }
   return false;
 }

@@ -15,8 +15,10 @@ NodeId remove_unsafe_elsewhere(Tree&, const NameTable&, NodeId, Removals* remova
 // counts removed elements.
 bool has_raw_text(const Tree&);
 
-// Whether an attribute of the element looks like a tag or a comment.
-bool has_attribute_with_markup(const Tree&, NodeId element);
+// Whether some serializers would write a part of the node, but not of the nodes inside it, without escapes, and
+// the part looks like a tag or a comment: the data of a comment or processing instruction, an attribute (in older
+// browsers), or a text in an element with the name of an element with raw text.
+bool has_unescaped_markup(const Tree&, NodeId);
 
 // Removes elements of HTML with raw text that looks like a tag or a comment. A style element stays where
 // all parsers read its text as text. That is not the case in:
@@ -30,20 +32,18 @@ bool has_attribute_with_markup(const Tree&, NodeId element);
 bool remove_raw_text_with_markup(Tree&, const NameTable&, const ContextElement* context,
                                  Removals* removals);
 
-// In elements of SVG and MathML that have the name of an HTML element with text, such as style, removes
-// what looks like a tag or a comment: comments, processing instructions, and elements with such an
-// attribute. They become markup if a parser drops a tag before them: then the element belongs to HTML.
-// The serializers of older browsers do not escape `<` in attributes. Returns whether something was
-// removed.
+// In elements of SVG and MathML that have the name of an HTML element with text, such as style, removes the
+// nodes with unescaped markup. It becomes markup if a parser drops a tag before it: then the element belongs
+// to HTML. Returns whether something was removed.
 bool remove_markup_in_foreign_text(Tree&, const NameTable&, Removals* removals);
 
-// Whether all parsers without scripting read the text of noscript elements alike: it has no comments, and
-// only tags of sets::plain. Otherwise, parsers can disagree what is a tag and what is text.
+// Whether all parsers without scripting read the text of noscript elements alike: it has only complete tags of
+// sets::plain, and no comments. Otherwise, parsers can disagree what is a tag and what is text.
 bool is_noscript_plain(const Tree&);
 
-// Whether an attribute inside of a noscript element looks like a tag or a comment. If a parser without
-// scripting reads the attribute, and an older browser writes it, then a parser with scripting reads markup.
-bool has_markup_in_noscript_attributes(const Tree&);
+// Whether a noscript element has a node with unescaped markup. If a parser without scripting reads the node,
+// and it is written without escapes, then a parser with scripting reads markup.
+bool has_noscript_with_markup(const Tree&);
 
 // Removes noscript elements. Returns whether something was removed.
 bool remove_noscript(Tree&, const NameTable&, Removals* removals);

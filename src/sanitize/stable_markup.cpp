@@ -119,10 +119,9 @@ StableMarkup::Elsewhere StableMarkup::make_safe_elsewhere(
   mode = is_text_of_noscript ? ScriptingMode::disabled : ScriptingMode::inert;
   parse_markup(other, options, context);
   if (other.has_reached_limit()) return Elsewhere::limit;
-  const bool is_safe =
-      !is_unsafe_in_markup(other.tree(), other.names()) &&
-      !has_markup_in_noscript_attributes(is_text_of_noscript ? other.tree() : tree) &&
-      (!is_text_of_noscript || is_noscript_plain(tree));
+  const bool is_safe = !is_unsafe_in_markup(other.tree(), other.names()) &&
+                       !has_noscript_with_markup(is_text_of_noscript ? other.tree() : tree) &&
+                       (!is_text_of_noscript || is_noscript_plain(tree));
   // If there is no noscript element to remove, both modes read the markup alike.
   const bool has_removed = !is_safe && remove_noscript(tree, parser.names(), removals);
   return has_removed ? Elsewhere::changed : Elsewhere::safe;

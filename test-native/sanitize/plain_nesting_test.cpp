@@ -135,6 +135,7 @@ TEST_F(PlainNestingTest, RareElements) {
            "<noscript><xmp></xmp></noscript>",
            "<noscript><!--<--></noscript>",
            "<noscript><p title='</noscript>'></p></noscript>",
+           "<noscript>&lt;p></noscript>",
            "<select><style></style></select>",
            "<select><option><div><style></style></div></select>",
            "<svg><style><g></g></style></svg>",

@@ -535,13 +535,16 @@ TEST_F(SanitizeTest, NoscriptElementsHaveSimpleElements) {
   ParserOptions scripting;
   scripting.tree_builder.scripting_mode = ScriptingMode::inert;
   for (const char* unsafe :
-       {"<math>", "<svg><p>", "<input>", "<form>", "<!--a-->", "<?a>", "<tr>a", "<p title='<b'>"}) {
+       {"<math>",   "<svg><p>",       "<input>",          "<form>",   "<!--a-->", "<?a>",
+        "<tr>a",    "<p title='<b'>", "<p title=\"",      "<p a=b",   "<p",       "<p =\">",
+        "<p a\"b>", "<p a=b\"c>",     "<p a=\"b\"c>",     "<p a=`b>", "<p a==b>", "</!p>",
+        "</p a=\"", "&lt;p>",         "<p title='&lt;b'>"}) {
     const std::string text = "<noscript>" + std::string(unsafe) + "</noscript>";
     EXPECT_EQ(stable("0001011", "a" + text + "b<p>", scripting), "ab<p></p>") << unsafe;
     EXPECT_EQ(stable("0001010", text, scripting), text) << unsafe;
   }
-  const char* two =
-      "<noscript>a < b</p><LI/>c</noscript><math><mi></mi></math><noscript></noscript>";
+  const char* two = "<noscript>a < b</p ><LI/>c<img a b = 'c>' d=e/f "
+                    "g=\"\"/></noscript><math><mi></mi></math><noscript></noscript>";
   EXPECT_EQ(stable("0001011", two, scripting), two);
 }
 
@@ -581,7 +584,7 @@ TEST_F(SanitizeTest, RawTextInForeignContentHasNoMarkup) {
        {"<math><mi><style>a<{b</style></mi></math>",
         "<math><mi><noscript>a<b></b></noscript></mi></math>",
         "<math><mi><style>a < b</style></mi></math>", "<svg><desc><xmp>a&amp;<</xmp></desc></svg>",
-        "<select><option><style>a<{b</style></option></select>", "<svg><style>&lt;a</style></svg>",
+        "<select><option><style>a<{b</style></option></select>", "<svg><style>&lt; a</style></svg>",
         "<math><mi><b><style></style></b></mi></math>"}) {
     EXPECT_EQ(stable(safe, kept), kept);
   }
@@ -629,6 +632,11 @@ TEST_F(SanitizeTest, OtherRawTextThanStylesHasNoMarkup) {
     EXPECT_EQ(stable("0001001", "a" + start + "<i>" + end), "a") << name;
     EXPECT_EQ(stable("0001001", start + "a < b" + end), start + "a < b" + end) << name;
   }
+}
+
+TEST_F(SanitizeTest, TextsInForeignTextHaveNoMarkup) {
+  EXPECT_EQ(stable("0001001", "<svg><style>&lt;i&gt;</style><title>&lt;i&gt;</title></svg>"),
+            "<svg><style></style><title>&lt;i&gt;</title></svg>");
 }
 
 TEST_F(SanitizeTest, AttributesInForeignTextHaveNoMarkup) {
