@@ -33,12 +33,13 @@ export type Escaping = Readonly<Record<number, string>>;
 
 /**
  * The escapings for the text of a renamed or unwrapped element, by the kind of its content in the source. If the text
- * becomes `'data'` or `'rcdata'`, a parser reads the same text from the escaped text.
+ * becomes `'data'` or `'rcdata'`, a parser reads the same text from the escaped text. In the source, a parser
+ * reads U+0000 as U+FFFD. In `'data'`, it would ignore U+0000.
  */
 export const escapings: Readonly<Record<Content, Escaping | undefined>> = {
   data: undefined,
-  rcdata: { 60: '&lt;' },
-  rawtext: { 38: '&amp;', 60: '&lt;' },
+  rcdata: { 0: '&#65533;', 60: '&lt;' },
+  rawtext: { 0: '&#65533;', 38: '&amp;', 60: '&lt;' },
 };
 
 /** The kinds of content of HTML elements, for the scripting mode of one parse. */

@@ -20,9 +20,9 @@ export function rewriteData(
   const start = startOf(tokens, at);
   const end = endOf(tokens, at);
   const isCdata = isText && hasFlag(records, at, flagCdata);
-  // The text of a renamed or unwrapped `script` is escaped.
-  const isRaw =
-    isText && !isCdata && hasFlag(records, at, flagRaw) && writer.escaping === undefined;
+  // Edits of the element can make raw text escapable, or the other way round.
+  const isRawInSource = hasFlag(records, at, flagRaw) && writer.escaping === undefined;
+  const isRaw = isText && !isCdata && (isRawInSource || writer.renamed !== undefined);
   const kind = { isRaw, isLast: !hasFlag(records, at, flagPartial) };
   const { part, handlers } = dataHandlers(set, open, tokens, at, kind);
   const escaping = isText ? writer.escaping : undefined;

@@ -1,8 +1,16 @@
-import type { Escaping } from './content.js';
+import type { Content, Escaping } from './content.js';
 import type { Edits } from './edits.js';
 import type { RewriteText } from './parts.js';
-import { expectNoNewEnd, openEndOfRawText } from './raw-text.js';
+import { expectNoNewEnd, expectNoReference, openEndOfRawText } from './raw-text.js';
 import { Writer } from './writer.js';
+
+/** The text of an element that became the raw text of an element with another name. */
+interface RenamedText {
+  /** How the text so far ends. The text could contain the end tag of the new name. */
+  end: string;
+  /** How a parser reads the text in the source. */
+  readonly content: Content;
+}
 
 /** Writes the source with the edits of its parts. */
 export class EditWriter<Raw> extends Writer<Raw> {
@@ -14,22 +22,23 @@ export class EditWriter<Raw> extends Writer<Raw> {
    */
   escaping: Escaping | undefined = undefined;
 
-  /**
-   * How the text so far ends, if an edit made it the raw text of an element with another name. Undefined elsewhere. The
-   * text could contain the end tag of the new name.
-   */
-  renamedEnd: string | undefined = undefined;
+  /** The text that a rename made raw text, while it is written. */
+  renamed: RenamedText | undefined = undefined;
 
   /**
    * Checks a text of the source, which is part of the text after a rename.
    *
-   * @throws TypeError if it would end the element.
+   * @throws TypeError if it would end the element, or has character references, which are not decoded in raw text.
    */
   checkRenamed(start: number, end: number): void {
-    if (this.renamedEnd === undefined) return;
-    const text = this.renamedEnd + this.sourceText(start, end);
-    expectNoNewEnd(text);
-    this.renamedEnd = openEndOfRawText(text);
+    const { renamed } = this;
+    if (renamed === undefined) return;
+    const text = this.sourceText(start, end);
+    // A text never ends inside of a reference.
+    if (renamed.content === 'rcdata') expectNoReference(text);
+    const checked = renamed.end + text;
+    expectNoNewEnd(checked);
+    renamed.end = openEndOfRawText(checked);
   }
 
   /** Copies the source up to an offset. In an element whose content is skipped, skips the source instead. */

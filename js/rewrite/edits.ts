@@ -12,8 +12,6 @@ import {
 
 /** @internal What the edits of all parts need to know. */
 export interface PartRule extends ContentRule {
-  /** The encoding of the output if new names must be ASCII; otherwise undefined. */
-  readonly encodingOfAsciiNames: string | undefined;
   /**
    * Whether an earlier edit can change what is raw text. For example, `style` in SVG has markup, so an edit of the tags
    * around a `style` element can make its text markup.

@@ -216,7 +216,7 @@ export class ElementRewriter<Raw> {
     if (skipped !== 0) this.#writer.passUntil(startOf(tokens, at));
     this.#writer.skipped = 0;
     this.#writer.escaping = undefined;
-    this.#writer.renamedEnd = undefined;
+    this.#writer.renamed = undefined;
     const pending = this.#endElement(id, tokens, at);
     if (pending !== undefined) return pending.then(() => this.#endSkipped(id, skipped, tokens, at));
     this.#endSkipped(id, skipped, tokens, at);

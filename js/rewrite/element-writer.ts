@@ -110,7 +110,7 @@ export class ElementWriter<Raw> {
     if (content === 'data') return;
     const isOther = isUnwrapped || (newName?.toLowerCase() ?? name) !== name;
     if (!isOther) return;
-    if (hasRawText) this.#writer.renamedEnd = '';
+    if (hasRawText) this.#writer.renamed = { end: '', content };
     else this.#writer.escaping = escapings[content];
   }
 }

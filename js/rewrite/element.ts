@@ -4,6 +4,7 @@ import type { Source } from '../tokens/source.js';
 import { isNewName, tokenName } from './attribute-names.js';
 import { type Call, checkedHandler } from './call-in-order.js';
 import type { Content, Contents } from './content.js';
+import { expectAsciiName } from './decoded-references.js';
 import { Edits, lateEdit, type PartRule } from './edits.js';
 import type { Rule } from './handlers.js';
 import { needsTagBefore } from './implied-elements.js';
@@ -15,13 +16,7 @@ import {
   type Markup,
 } from './inserted-content.js';
 import type { Ancestor } from './open-states.js';
-import {
-  expectAscii,
-  type Insertion,
-  type RewriteEndTag,
-  readAgain,
-  readTagName,
-} from './parts.js';
+import { type Insertion, type RewriteEndTag, readAgain, readTagName } from './parts.js';
 import { readRawContent } from './raw-text.js';
 import type { TagAttributes } from './tag-attributes.js';
 import { type TagSink, writeStartTag } from './tag-writer.js';
@@ -207,7 +202,7 @@ export class RewriteElement extends Edits {
         const expected = `the name of an attribute${inCase}, without white space and \`"'/=>\``;
         throw argumentError('element.setAttribute', 'name', expected, name);
       }
-      expectAscii('element.setAttribute', known, this.rule.encodingOfAsciiNames);
+      expectAsciiName('element.setAttribute', known, this.rule.asciiEncoding);
     }
     if (typeof value !== 'string') {
       throw argumentError('element.setAttribute', 'value', 'a string', value);
@@ -239,7 +234,7 @@ export class RewriteElement extends Edits {
    * rename to `script`, `style`, `title` or another element whose content is text.
    *
    * @throws TypeError if a tag cannot have the name `name`, or if content that was inserted would end the renamed element.
-   *   Error if the start tag is written. Error if the name is not ASCII, and the source is bytes in another encoding than
+   *   TypeError for the name `plaintext`, because no end tag ends this element. Error if the start tag is written. Error if the name is not ASCII, and the source is bytes in another encoding than
    *   UTF-8.
    */
   rename(name: string): this {
@@ -249,7 +244,8 @@ export class RewriteElement extends Edits {
         'element.rename: the markup implies the element, so it has no tags to rename',
       );
     }
-    const newName = readTagName('element.rename', name, this.rule.encodingOfAsciiNames);
+    const newName = readTagName('element.rename', name, this.rule.asciiEncoding);
+    this.#expectEnd(newName.toLowerCase());
     this.#changeTo(newName, this.isUnwrapped);
     return this;
   }
@@ -388,6 +384,14 @@ export class RewriteElement extends Edits {
 
   #contentOf(name: string): Content {
     return this.#record.contents.ofName(name);
+  }
+
+  /** @throws TypeError if an HTML element with the new name would contain the rest of the page. */
+  #expectEnd(newName: string): void {
+    if (this.namespace !== 'html' || newName !== 'plaintext' || this.name === newName) return;
+    throw new TypeError(
+      'element.rename: `name` must not be plaintext: no end tag ends this element, so the rest of the page would become text',
+    );
   }
 
   /** Notes a change of an attribute that decides what is raw text. #html-integration-point, #parsing-main-inforeign */

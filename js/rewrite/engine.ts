@@ -67,7 +67,7 @@ export class RewriteEngine<Raw> {
   process(tokens: TokenBuffer): Pending {
     if (tokens.encoding !== undefined) {
       this.#output.setEncoding(tokens.encoding);
-      this.#handlers.encodingOfAsciiNames = this.#output.encodingOfAsciiNames;
+      this.#handlers.asciiEncoding = this.#output.asciiEncoding;
     }
     this.#next = 0;
     const pending = this.#readRecords(tokens);

@@ -148,7 +148,7 @@ export class HandlerSet implements PartRule {
   /** The flags of bindings/call.json that request the tokens that the handlers need. */
   readonly flags: number;
   allowsPromises = false;
-  encodingOfAsciiNames: string | undefined = undefined;
+  asciiEncoding: string | undefined = undefined;
   rawTextIsUncertain = false;
   readonly unreadStreams: UnreadStreams = new Set();
   /** The rules, in the order of the selectors. */

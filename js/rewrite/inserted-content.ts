@@ -5,6 +5,7 @@ import { memberOf } from '../base/members.js';
 import { expectOptions, type NamesOf } from '../base/names.js';
 import { escapeReturns, escapeText } from '../markup/rules.js';
 import type { PromiseRule } from './call-in-order.js';
+import { expectReferences, ReferenceChecker } from './decoded-references.js';
 import {
   type ContentStream,
   isContentStream,
@@ -45,10 +46,9 @@ export type Markup = MarkupPiece | { readonly first: Markup; readonly second: Ma
 export interface ContentRule extends PromiseRule {
   /** The streams that are not inserted to their end. */
   readonly unreadStreams: UnreadStreams;
+  /** The encoding of the output if raw text, comments and names must be ASCII; otherwise undefined. */
+  readonly asciiEncoding: string | undefined;
 }
-
-/** @internal The text of a stream that is inserted, as markup. `html` says whether the text is markup already. */
-export type TextOfStream = (html: boolean) => StreamText;
 
 function textMarkup(text: string): string {
   return escapeReturns(escapeText(text));
@@ -66,36 +66,53 @@ const escapedText: StreamText = { add: textMarkup, end: () => '' };
 
 /** A stream of markup. Waits at a CR, which can be the last character. */
 class MarkupStreamText implements StreamText {
+  readonly #checker: ReferenceChecker | undefined;
   #held = '';
 
+  constructor(caller: string, { asciiEncoding }: ContentRule) {
+    if (asciiEncoding !== undefined) this.#checker = new ReferenceChecker(caller, asciiEncoding);
+  }
+
   add(text: string): string {
+    this.#checker?.add(text);
     const markup = this.#held + text;
     this.#held = markup.endsWith('\r') ? '\r' : '';
     return this.#held === '' ? markup : markup.slice(0, -1);
   }
 
   end(): string {
+    this.#checker?.end();
     return withoutLastReturn(this.#held);
   }
 }
 
-/** @internal The text of a stream outside of raw text. */
-export const textOfStream: TextOfStream = (html) => (html ? new MarkupStreamText() : escapedText);
+/** @internal The text of a stream outside of raw text. `html` says whether the text is markup. */
+export function textOfStream(caller: string, rule: ContentRule, html: boolean): StreamText {
+  return html ? new MarkupStreamText(caller, rule) : escapedText;
+}
 
-/** @internal Checks the arguments of a method that inserts content, and returns the markup. */
+/**
+ * @internal Checks the arguments of a method that inserts content, and returns the markup.
+ *
+ * @param textOf returns the text of a stream.
+ */
 export function readContent(
   rule: ContentRule,
   caller: string,
   content: unknown,
   options: unknown,
-  textOf = textOfStream,
+  textOf = (html: boolean) => textOfStream(caller, rule, html),
 ): Markup {
   const isStream = typeof content !== 'string';
   if (isStream) expectStream(rule, caller, content);
   expectOptions(caller, options ?? undefined, contentOptionNames);
   const html = memberOf(options as ContentOptions | undefined | null, 'html') ?? false;
   if (typeof html !== 'boolean') throw argumentError(caller, 'html', 'a boolean', html);
-  if (!isStream) return html ? withoutLastReturn(content) : textMarkup(content);
+  if (!isStream) {
+    if (!html) return textMarkup(content);
+    expectReferences(caller, content, rule.asciiEncoding);
+    return withoutLastReturn(content);
+  }
   return new StreamedContent(caller, content as ContentStream, textOf(html), rule.unreadStreams);
 }
 

@@ -1,7 +1,8 @@
 /** The parts that handlers receive, other than elements. */
 
-import { argumentError, describe } from '../base/errors.js';
+import { argumentError } from '../base/errors.js';
 import { memberOf } from '../base/members.js';
+import { expectAsciiName } from './decoded-references.js';
 import { Edits, lateEdit, type PartRule } from './edits.js';
 import {
   type ContentOptions,
@@ -88,8 +89,8 @@ export function readAgain(
 ): Markup {
   if (markup instanceof StreamedContent) {
     const html = memberOf(options, 'html') ?? false;
-    const raw = () => new RawStreamText(caller, rule.rawTextIsUncertain && !html);
-    markup.changeText(isRaw ? raw() : textOfStream(html));
+    const raw = () => new RawStreamText(caller, rule, rule.rawTextIsUncertain && !html);
+    markup.changeText(isRaw ? raw() : textOfStream(caller, rule, html));
     return markup;
   }
   const read = isRaw ? readRawContent : readContent;
@@ -224,7 +225,7 @@ export class RewriteEndTag extends Edits {
    */
   rename(name: string): this {
     this.expectUnwritten('rename');
-    this.newName = readTagName('endTag.rename', name, this.rule.encodingOfAsciiNames);
+    this.newName = readTagName('endTag.rename', name, this.rule.asciiEncoding);
     this.#change();
     return this;
   }
@@ -289,15 +290,6 @@ export function readTagName(
   if (typeof name !== 'string' || !/^[A-Za-z][^\t\n\f\r />\0\ud800-\udfff]*$/u.test(name)) {
     throw argumentError(caller, 'name', 'the name of a tag', name);
   }
-  expectAscii(caller, name, asciiEncoding);
+  expectAsciiName(caller, name, asciiEncoding);
   return name;
-}
-
-/** @throws Error if names must be ASCII, and `name` is not ASCII. */
-export function expectAscii(caller: string, name: string, asciiEncoding: string | undefined): void {
-  if (asciiEncoding === undefined || /^[\0-\x7f]*$/.test(name)) return;
-  throw new Error(
-    `${caller}: \`name\` must be ASCII for a source in ${asciiEncoding}, got ${describe(name)}; ` +
-      'decode the source to use other names',
-  );
 }

@@ -4,6 +4,7 @@
  */
 
 import { unescapedTextNames } from '../generated/elements.js';
+import { expectAsciiText } from './decoded-references.js';
 import type { PartRule } from './edits.js';
 import {
   type ContentOptions,
@@ -28,7 +29,7 @@ export const longestEnd = 12;
  * Checks content that a method inserts into raw text, and returns it unescaped.
  *
  * @throws TypeError if an argument is of another type than documented, or the content would end the element. TypeError if
- *   it could be markup: see `PartRule.rawTextIsUncertain`.
+ *   it could be markup: see `PartRule.rawTextIsUncertain`. Error if the content must be ASCII, and is not.
  */
 export function readRawContent(
   rule: PartRule,
@@ -36,9 +37,10 @@ export function readRawContent(
   content: unknown,
   options: unknown,
 ): Markup {
-  const { rawTextIsUncertain } = rule;
+  const { rawTextIsUncertain, asciiEncoding } = rule;
   const isUncertain = rawTextIsUncertain && !(options as ContentOptions | undefined | null)?.html;
-  const textOf = () => new RawStreamText(caller, isUncertain);
+  const textOf = () => new RawStreamText(caller, rule, isUncertain);
+  if (typeof content === 'string') expectAsciiText(caller, content, asciiEncoding);
   const read = readContent(rule, caller, content, options, textOf);
   if (typeof content !== 'string') return read;
   expectNoEnd(caller, content);
@@ -85,6 +87,21 @@ export function expectNoNewEnd(raw: string, last = raw.length): void {
   throw new TypeError(`rewrite: the edits make ${made} in raw text: it would end the element`);
 }
 
+/** The start of a character reference. #character-reference-state */
+const reference = /&[#\da-z]/i;
+
+/**
+ * Checks a text with character references that becomes raw text.
+ *
+ * @throws TypeError if it has a reference.
+ */
+export function expectNoReference(text: string): void {
+  if (!reference.test(text)) return;
+  throw new TypeError(
+    'rewrite: a rename makes the text raw text, but the text has character references, which are not decoded there',
+  );
+}
+
 /**
  * Checks that nothing is open before a stream in raw text.
  *
@@ -103,17 +120,20 @@ export function expectNoOpenEnd(openEnd: string): void {
  */
 export class RawStreamText implements StreamText {
   readonly #caller: string;
+  readonly #asciiEncoding: string | undefined;
   readonly #isUncertain: boolean;
   /** The end of the text so far: a CR, or the text from a `<`. */
   #held = '';
 
   /** @param isUncertain see `PartRule.rawTextIsUncertain`. */
-  constructor(caller: string, isUncertain: boolean) {
+  constructor(caller: string, { asciiEncoding }: PartRule, isUncertain: boolean) {
     this.#caller = caller;
+    this.#asciiEncoding = asciiEncoding;
     this.#isUncertain = isUncertain;
   }
 
   add(text: string): string {
+    expectAsciiText(this.#caller, text, this.#asciiEncoding);
     const raw = this.#held + text;
     const last = raw.lastIndexOf('<');
     let end = last !== -1 && raw.length - last < longestEnd ? last : raw.length;

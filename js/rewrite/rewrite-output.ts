@@ -1,5 +1,6 @@
 import type { Source } from '../tokens/source.js';
 import { ByteBuffer } from './byte-buffer.js';
+import { expectAsciiText } from './decoded-references.js';
 import type { OpenEnd } from './joins.js';
 import { type OutputPart, StreamedPart } from './output-parts.js';
 import type { Rewritten } from './rewritten.js';
@@ -9,10 +10,15 @@ import type { StreamedContent } from './streamed-content.js';
 export interface RewriteOutput<Raw> {
   /** Adds a range of the source, which is not empty. */
   copy(source: Source<Raw>, start: number, end: number): void;
-  /** Adds new text. */
-  text(text: string): void;
-  /** Adds a stream. `openEnd` says how the text before the stream ends. */
-  stream(content: StreamedContent, openEnd: OpenEnd | undefined): void;
+  /**
+   * Adds new text.
+   *
+   * @param isRaw whether a parser decodes no character references in the text.
+   * @throws Error if raw text must be ASCII, and is not.
+   */
+  text(text: string, isRaw?: boolean): void;
+  /** Adds a stream. `openEnd` says how the text before the stream ends. The rest is as for `text`. */
+  stream(content: StreamedContent, openEnd: OpenEnd | undefined, isRaw?: boolean): void;
   /**
    * Sets the encoding of the source when it becomes known.
    *
@@ -20,11 +26,11 @@ export interface RewriteOutput<Raw> {
    */
   setEncoding(encoding: string): void;
   /**
-   * The encoding of the source if new names must be ASCII; undefined if names can have any character. In an encoding
-   * other than UTF-8, text that is not ASCII is written as character references. In names, a parser does not decode
-   * character references.
+   * The encoding of the source if new names, raw text and comments must be ASCII; otherwise undefined. In an encoding
+   * other than UTF-8, text that is not ASCII is written as character references. There, a parser does not decode
+   * them.
    */
-  readonly encodingOfAsciiNames: string | undefined;
+  readonly asciiEncoding: string | undefined;
   /** Returns the output that was added since the last call. There must be no stream in it. */
   take(): Rewritten<Raw>;
   /** The same as `take`, for the last call. */
@@ -52,7 +58,7 @@ export class TextOutput implements RewriteOutput<string> {
 
   setEncoding(): void {}
 
-  get encodingOfAsciiNames(): undefined {
+  get asciiEncoding(): undefined {
     return undefined;
   }
 
@@ -104,12 +110,17 @@ function mayBeMark(bytes: readonly number[]): boolean {
   );
 }
 
+/** Whether bytes in an encoding can be rewritten. It is undefined if the source is a string. */
+export function canRewrite(encoding: string | undefined): boolean {
+  return encoding?.startsWith('UTF-16') !== true;
+}
+
 /**
  * @param encoding the encoding of the source; undefined if the source is a string.
  * @throws Error if bytes in this encoding cannot be rewritten.
  */
 export function expectRewritable(encoding: string | undefined): void {
-  if (encoding?.startsWith('UTF-16') !== true) return;
+  if (canRewrite(encoding)) return;
   throw new Error(
     `souptree: the source is in ${encoding}, which cannot be rewritten: decode it to a string`,
   );
@@ -134,15 +145,15 @@ export class ByteOutput implements RewriteOutput<Uint8Array> {
     else this.#bytes.addRange(source, start, end);
   }
 
-  text(text: string): void {
-    const written = this.#isUtf8 ? text : withReferences(text);
+  text(text: string, isRaw = false): void {
+    const written = this.#written(text, isRaw);
     if (this.#head.length < longestMark) this.#add(encoder.encode(written));
     else this.#bytes.addText(written);
   }
 
-  stream(content: StreamedContent, openEnd: OpenEnd | undefined): void {
+  stream(content: StreamedContent, openEnd: OpenEnd | undefined, isRaw = false): void {
     // The stream can be empty, so the first bytes of the output stay unknown.
-    const encode = (text: string) => encoder.encode(this.#isUtf8 ? text : withReferences(text));
+    const encode = (text: string) => encoder.encode(this.#written(text, isRaw));
     this.#parts.push(this.take(), new StreamedPart(content, openEnd, encode));
   }
 
@@ -152,7 +163,7 @@ export class ByteOutput implements RewriteOutput<Uint8Array> {
     this.#isUtf8 = encoding === 'UTF-8';
   }
 
-  get encodingOfAsciiNames(): string | undefined {
+  get asciiEncoding(): string | undefined {
     return this.#isUtf8 ? undefined : this.#encoding;
   }
 
@@ -168,6 +179,12 @@ export class ByteOutput implements RewriteOutput<Uint8Array> {
     const parts = [...this.#parts, this.take()];
     this.#parts = [];
     return parts;
+  }
+
+  #written(text: string, isRaw: boolean): string {
+    if (this.#isUtf8) return text;
+    if (isRaw) expectAsciiText('rewrite', text, this.#encoding);
+    return withReferences(text);
   }
 
   /** Adds a piece of the source that begins at `offset`, while the first bytes of the output are not known. */

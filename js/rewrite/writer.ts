@@ -222,6 +222,11 @@ export class Writer<Raw> implements TagSink {
     this.#flushedEnd = undefined;
   }
 
+  /** Whether a parser decodes no character references in inserted markup. */
+  get #isRaw(): boolean {
+    return this.isInRawtext && !this.isInCdata;
+  }
+
   #insertPiece(piece: MarkupPiece, isChecked: boolean): void {
     if (typeof piece === 'string') {
       if (piece !== '') this.#insertText(piece, isChecked);
@@ -229,12 +234,12 @@ export class Writer<Raw> implements TagSink {
     }
     if (isChecked) expectNoOpenEnd(rawOf(this.#openEnd));
     // A stream can be empty, so the text before it stays open.
-    this.#output.stream(piece, this.#openEnd);
+    this.#output.stream(piece, this.#openEnd, this.#isRaw);
   }
 
   #insertText(markup: string, isChecked: boolean): void {
     if (isChecked) expectNoNewEnd(rawOf(this.#openEnd) + markup);
-    this.#output.text(separated(this.#openEnd, markup));
+    this.#output.text(separated(this.#openEnd, markup), this.#isRaw);
     this.#openEnd = this.isInRawtext ? rawEnd(rawOf(this.#openEnd) + markup) : undefined;
   }
 

@@ -69,8 +69,7 @@ void TreeBuilder::stop_parsing() {
 }
 
 bool TreeBuilder::is_in_raw_text() const {
-  // The text of a plaintext element ends with the input.
-  if (context_is_raw_text_ || open_.contains(Name::plaintext)) return true;
+  if (context_is_raw_text_) return true;
   return is_in_text() && !open_.current().is(Name::title) && !open_.current().is(Name::textarea);
 }
 

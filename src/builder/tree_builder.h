@@ -64,9 +64,9 @@ class TreeBuilder : private TreeConstruction {
   // The numbers of forgotten elements, if their ends were reported as ends of elements with copies.
   const Array<std::uint32_t>& forgotten_elements() const { return forgotten_->elements; }
 
-  // Whether the content of the current node is text, and whether the next characters are raw text: text
-  // without character references.  #parsing-main-incdata
-  bool is_in_text() const { return mode_ == Mode::text; }
+  // Whether the next characters are text without markup, and whether they are raw text: text without
+  // character references. The text of a plaintext element ends with the input.  #parsing-main-incdata
+  bool is_in_text() const { return mode_ == Mode::text || open_.contains(Name::plaintext); }
   bool is_in_raw_text() const;
   // Whether a line feed at the start of the next token is ignored.
   bool ignores_newline() const { return on_next_token_ == OnNextToken::skip_line_feed; }

@@ -159,6 +159,19 @@ TEST(TokenFilter, TextsArriveInPieces) {
                                                                         "16-16 end-of-file\n");
 }
 
+TEST(TokenFilter, ElementsWithTextHaveTheirTextWithoutAFilterOfTexts) {
+  for (const std::string name : {"script", "style", "xmp", "iframe", "noembed", "noframes"}) {
+    const std::string page = "a<" + name + "><b></" + name + ">c";
+    EXPECT_NE(filtered(page, "0\1" + name + "\2\2").find(" text raw \"<b>\""), std::string::npos) << page;
+  }
+  for (const std::string name : {"title", "textarea"}) {
+    const std::string page = "a<" + name + "><b></" + name + ">c";
+    EXPECT_NE(filtered(page, "0\1" + name + "\2\2").find(" text \"<b>\""), std::string::npos) << page;
+  }
+  const std::string plaintext = filtered("a<plaintext><b></plaintext>", "0\1plaintext\2\2");
+  EXPECT_NE(plaintext.find(" text raw \"<b></plaintext>\""), std::string::npos) << plaintext;
+}
+
 TEST(TokenFilter, AnElementThatEndsInsideOfATextSplitsIt) {
   EXPECT_EQ(filtered("<head> x", "1\1head\2\2"), "ancestor html #2 in #0\n"
                                                  "parent #2\n"
