@@ -2,6 +2,7 @@
 import { dispose } from '../base/dispose.js';
 import { expectOptions, joinNames, type NamesOf, pickMembers } from '../base/names.js';
 import { type Input, readInput } from '../module/input.js';
+import type { TokenErrors } from '../module/options.js';
 import type { TokenBuffer } from '../tokens/buffer.js';
 import { TokenFeed } from '../tokens/feed.js';
 import {
@@ -19,7 +20,7 @@ import { HandlerSet, type RewriteHandlers } from './handlers.js';
 import { type OutputPart, readParts, StreamedPart } from './output-parts.js';
 import { partStream } from './part-stream.js';
 import { useRewriteStream } from './rewrite.js';
-import { ByteOutput, type RewriteOutput, TextOutput } from './rewrite-output.js';
+import { ByteOutput, canRewrite, type RewriteOutput, TextOutput } from './rewrite-output.js';
 import type { Rewritten } from './rewritten.js';
 import { cancelAll } from './streamed-content.js';
 
@@ -64,6 +65,7 @@ export class Rewriter<Raw extends string | Uint8Array = string> {
   readonly #feed: TokenFeed;
   readonly #contents: Contents;
   #running: Running | undefined;
+  #refusedEncoding: string | undefined;
   /** Ends the wait for handlers that runs, if there is one. */
   #stopWaiting: (() => void) | undefined;
 
@@ -77,6 +79,14 @@ export class Rewriter<Raw extends string | Uint8Array = string> {
     const filter = this.#handlers.filter(takesPieces('Rewriter', options, 'pieces'));
     const { flags } = this.#handlers;
     const request = readTokenStreamOptions('Rewriter', options, flags, filter);
+    const tokenErrors = request.tokenErrors as TokenErrors;
+    request.tokenErrors = {
+      ...tokenErrors,
+      withoutOffsets: (encoding) => {
+        this.#refusedEncoding = encoding;
+        return tokenErrors.withoutOffsets(encoding);
+      },
+    };
     // A handler can keep an element, and read its attributes later.
     this.#feed = new TokenFeed(request, 'always');
     this.#contents = new Contents(options);
@@ -142,6 +152,14 @@ export class Rewriter<Raw extends string | Uint8Array = string> {
   /** Whether bytes wait until they say their encoding: see `decideEncoding`. */
   get waitsForEncoding(): boolean {
     return this.#feed.waitsForEncoding;
+  }
+
+  /**
+   * @internal The encoding of the bytes, if a call has failed because bytes in this encoding cannot be rewritten. No
+   * handler was called.
+   */
+  get refusedEncoding(): string | undefined {
+    return this.#refusedEncoding;
   }
 
   /**
@@ -235,6 +253,7 @@ export class Rewriter<Raw extends string | Uint8Array = string> {
     source: TextSource | ByteSource,
     allowsPromises: boolean,
   ): Promise<void> | undefined {
+    if (!canRewrite(tokens.encoding)) this.#refusedEncoding = tokens.encoding;
     this.#handlers.allowsPromises = allowsPromises;
     this.#running ??= start(this.#handlers, this.#contents, source);
     const pending = this.#running.process(tokens);

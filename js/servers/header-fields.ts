@@ -1,6 +1,6 @@
 /** Which responses are rewritten, and what changes in their header fields. */
 
-import type { FieldReader } from '../module/transport.js';
+import { charsetOf, type FieldReader } from '../module/transport.js';
 
 /**
  * Why a response is not rewritten:
@@ -9,8 +9,17 @@ import type { FieldReader } from '../module/transport.js';
  * - `'no-body'`: it has no body, as the answer to `HEAD`, or with the status 204 or 304.
  * - `'range'`: it has the status 206 or a `Content-Range`, so its body is a part of a page.
  * - `'content-encoding'`: its body has a content coding that cannot be decoded here.
+ * - `'encoding'`: the host has no decoder for the encoding of the page. This is reported when the first bytes of the page
+ *   have said their encoding. Then the header fields have changed already.
+ * - `'status'`: no `Response` can be created with its status: see `rewriteResponse`.
  */
-export type UnchangedReason = 'content-type' | 'no-body' | 'range' | 'content-encoding';
+export type UnchangedReason =
+  | 'content-type'
+  | 'no-body'
+  | 'range'
+  | 'content-encoding'
+  | 'encoding'
+  | 'status';
 
 /** Header fields that can be changed. */
 export interface Fields extends FieldReader {
@@ -34,9 +43,40 @@ const fieldsOfBytes = [
   'accept-ranges',
 ];
 
+/** The values of a header field that is a list. A comma in a quoted string does not end a value. */
+const listValues = /(?:"(?:[^"\\]|\\.)*"|[^",]|"(?:[^"\\]|\\.)*$)+/g;
+/** A media type with its essence, and its parameters. */
+const mediaType = /^[\t\n\r ]*([\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+)[\t\n\r ]*(;[\s\S]*)?$/;
+
+/**
+ * The `Content-Type` that browsers read. If there are several, this is the last valid one. It has the `charset` of the one
+ * before it, if both name the same type. https://fetch.spec.whatwg.org/#concept-header-extract-mime-type
+ *
+ * @returns the type in lower case with its parameters; null if no type is valid.
+ */
+export function mediaTypeOf(fields: FieldReader): string | null {
+  let last: string | null = null;
+  for (const [value] of (fields.get('content-type') ?? '').matchAll(listValues)) {
+    const [, name, parameters = ''] = mediaType.exec(value) ?? [];
+    const essence = name?.toLowerCase();
+    if (essence === undefined || essence === '*/*') continue;
+    let inherited = '';
+    if (charsetOf(parameters) === undefined && essence === essenceOf(last)) {
+      const charset = charsetOf(last as string);
+      if (charset !== undefined) inherited = `;charset="${escaped(charset)}"`;
+    }
+    last = essence + parameters + inherited;
+  }
+  return last;
+}
+
+const escaped = (text: string) => text.replace(/["\\]/g, '\\$&');
+
+const essenceOf = (type: string | null) => type?.split(';')[0];
+
 /** Whether a `Content-Type` is `text/html`. XHTML is not, because an XML parser reads it. */
-function isHtml(contentType: string | null): boolean {
-  return /^\s*text\/html\s*(?:[;,]|$)/i.test(contentType ?? '');
+function isHtml(type: string | null): boolean {
+  return essenceOf(type) === 'text/html';
 }
 
 /**
@@ -47,9 +87,10 @@ export function reasonOfFields({
   fields,
   status,
 }: ResponseFacts): 'content-type' | 'range' | undefined {
-  const type = fields.get('content-type');
+  const type = mediaTypeOf(fields);
   // A 304 need not have the `Content-Type` of the 200. It can be that of a page.
-  const canBePage = isHtml(type) || (status === 304 && type === null);
+  const isMissing = fields.get('content-type') === null;
+  const canBePage = isHtml(type) || (status === 304 && isMissing);
   if (!canBePage) return 'content-type';
   return status === 206 || fields.get('content-range') !== null ? 'range' : undefined;
 }

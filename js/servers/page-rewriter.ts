@@ -3,8 +3,9 @@ import { charsetOf, type FieldReader, withTransport } from '../module/transport.
 import { HandlerSet, type RewriteHandlers } from '../rewrite/handlers.js';
 import type { OutputPart } from '../rewrite/output-parts.js';
 import { Rewriter } from '../rewrite/rewriter.js';
+import type { Rewritten } from '../rewrite/rewritten.js';
 import { readTokenStreamOptions, type TokenStreamOptions, takesPieces } from '../tokens/options.js';
-import { adaptFields, type Fields } from './header-fields.js';
+import { adaptFields, type Fields, mediaTypeOf } from './header-fields.js';
 import type { PageOptions } from './options.js';
 
 /** The output of a step, in order. A part can be empty, or a stream that a handler inserted. */
@@ -31,117 +32,169 @@ export interface PageRewriter {
   close(reason?: unknown): void;
 }
 
-/** Rewrites bytes in an encoding that `Rewriter` accepts. */
-class ByteRewriter implements PageRewriter {
-  readonly #rewriter: Rewriter<Uint8Array>;
+/** What the receiver of a page does if bytes in the encoding of the page cannot be rewritten. */
+export interface EncodingEvents {
+  /**
+   * The output will be UTF-8.
+   *
+   * @returns whether the header fields say so. If they do not, the output begins with a byte order mark.
+   */
+  declareUtf8(): boolean;
+  /** The host has no decoder, so the output will be the page unchanged. If it is undefined, the rewriter fails. */
+  passOn?(): void;
+}
 
-  constructor(handlers: RewriteHandlers, options: TokenStreamOptions | undefined) {
-    this.#rewriter = new Rewriter(handlers, options);
+/** A page's options, and its handlers. */
+export interface PageSettings extends PageOptions {
+  readonly handlers: RewriteHandlers;
+}
+
+/**
+ * Rewrites bytes. If bytes in the encoding of the page cannot be rewritten, another rewriter gets all bytes: one that
+ * decodes them, or one that passes them on. The encoding is known before any output, and before any handler is called.
+ */
+class SniffingRewriter implements PageRewriter {
+  readonly #settings: PageSettings;
+  readonly #events: EncodingEvents;
+  readonly #rewriter: Rewriter<Uint8Array>;
+  /** The bytes so far, while they have not said their encoding. Undefined after that. */
+  #start: Uint8Array | undefined = noBytes;
+  #other: PageRewriter | undefined;
+
+  constructor(
+    settings: PageSettings,
+    options: TokenStreamOptions | undefined,
+    events: EncodingEvents,
+  ) {
+    this.#settings = settings;
+    this.#events = events;
+    this.#rewriter = new Rewriter(settings.handlers, options);
   }
 
   write(chunk: Uint8Array): Promise<PageParts> {
-    return this.#rewriter.writeParts(chunk);
+    if (this.#other !== undefined) return this.#other.write(chunk);
+    const parts = this.#rewriter.writeParts(chunk);
+    return this.#sniff(parts, chunk);
   }
 
-  end(): Promise<PageParts> {
+  async end(): Promise<PageParts> {
+    if (this.#other !== undefined) return this.#other.end();
     // An empty page has no chunks, so `endParts()` returns a string.
-    return this.#rewriter.endParts(noBytes);
+    const parts = await this.#sniff(this.#rewriter.endParts(noBytes), noBytes);
+    return this.#other === undefined ? parts : parts.concat(await this.#endOther());
   }
 
   get waitsForEncoding(): boolean {
-    return this.#rewriter.waitsForEncoding;
+    return this.#other === undefined && this.#rewriter.waitsForEncoding;
   }
 
-  decideEncoding(): Promise<PageParts> {
-    return this.#rewriter.decideEncodingParts();
+  async decideEncoding(): Promise<PageParts> {
+    if (this.#other !== undefined) return [];
+    return this.#sniff(this.#rewriter.decideEncodingParts(), noBytes);
   }
 
   close(reason?: unknown): void {
     this.#rewriter.fail(reason);
+    this.#other?.close(reason);
+  }
+
+  #endOther(): Promise<PageParts> {
+    return (this.#other as PageRewriter).end();
+  }
+
+  /**
+   * The output of a step that may have found the encoding. `chunk` has the bytes that the step added. They are copied now,
+   * because the caller may change them.
+   */
+  #sniff(step: Promise<PageParts>, chunk: Uint8Array): Promise<PageParts> {
+    const { refusedEncoding, waitsForEncoding } = this.#rewriter;
+    const start = this.#start;
+    this.#start = undefined;
+    if (start === undefined || !(waitsForEncoding || refusedEncoding !== undefined)) return step;
+    const bytes = joined(start, chunk);
+    if (refusedEncoding === undefined) {
+      this.#start = bytes;
+      return step;
+    }
+    return step.catch((error) => {
+      this.#other = this.#rewriterFor(refusedEncoding, error);
+      return this.#other.write(bytes);
+    });
+  }
+
+  /** @throws `error` if the page can neither be decoded nor passed on. */
+  #rewriterFor(encoding: string, error: unknown): PageRewriter {
+    const decoder = decoderFor(encoding);
+    if (decoder !== undefined) {
+      const hasMark = !this.#events.declareUtf8();
+      return new DecodingRewriter(this.#settings, decoder, hasMark);
+    }
+    if (this.#events.passOn === undefined) throw error;
+    this.#events.passOn();
+    return unchangedPage;
   }
 }
 
 const noBytes = /* @__PURE__ */ new Uint8Array(0);
+const byteOrderMark = /* @__PURE__ */ Uint8Array.of(0xef, 0xbb, 0xbf);
 
-/**
- * Decodes bytes, and encodes the rewritten page as UTF-8. A byte order mark says the encoding, otherwise the
- * `Content-Type` says it. https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding
- */
+/** Decodes bytes, and encodes the rewritten page as UTF-8. */
 class DecodingRewriter implements PageRewriter {
+  readonly waitsForEncoding = false;
   readonly #rewriter: Rewriter<string>;
   readonly #encoder = new TextEncoder();
-  #decoder: TextDecoder;
-  /** The first bytes, while they can be the start of a byte order mark. Undefined after that. */
-  #start: Uint8Array | undefined = noBytes;
+  readonly #decoder: TextDecoder;
+  /** The output before the next part. */
+  #mark: Uint8Array;
 
-  /** @param decoder of the encoding of the `Content-Type`. */
-  constructor(
-    handlers: RewriteHandlers,
-    options: TokenStreamOptions | undefined,
-    decoder: TextDecoder,
-  ) {
-    this.#rewriter = new Rewriter(handlers, options);
+  /** @param hasMark whether the output begins with a byte order mark, which has precedence over any other declaration. */
+  constructor({ handlers, tokenOptions }: PageSettings, decoder: TextDecoder, hasMark: boolean) {
+    this.#rewriter = new Rewriter(handlers, {
+      ...tokenOptions,
+      encoding: undefined,
+      headers: undefined,
+    });
     this.#decoder = decoder;
+    this.#mark = hasMark ? byteOrderMark : noBytes;
   }
 
   async write(chunk: Uint8Array): Promise<PageParts> {
-    if (this.#start === undefined) return this.#decode(chunk);
-    this.#start = joined(this.#start, chunk);
-    return isPartOfMark(this.#start) ? [] : this.decideEncoding();
+    const text = this.#decoder.decode(chunk, { stream: true });
+    return this.#encoded(await this.#rewriter.writeParts(text));
   }
 
   async end(): Promise<PageParts> {
-    const parts = await this.decideEncoding();
-    const rest = await this.#rewriter.endParts(this.#decoder.decode());
-    return [...parts, ...this.#encoded(rest)];
-  }
-
-  get waitsForEncoding(): boolean {
-    return this.#start !== undefined && this.#start.length > 0;
+    return this.#encoded(await this.#rewriter.endParts(this.#decoder.decode()));
   }
 
   async decideEncoding(): Promise<PageParts> {
-    const start = this.#start;
-    if (start === undefined) return [];
-    this.#start = undefined;
-    const marked = encodingOfMark(start);
-    if (marked !== undefined) this.#decoder = new TextDecoder(marked);
-    return this.#decode(start);
+    return [];
   }
 
   close(reason?: unknown): void {
     this.#rewriter.fail(reason);
   }
 
-  async #decode(bytes: Uint8Array): Promise<PageParts> {
-    const text = this.#decoder.decode(bytes, { stream: true });
-    return this.#encoded(await this.#rewriter.writeParts(text));
-  }
-
   #encoded(parts: readonly OutputPart<string>[]): PageParts {
     const encode = (text: string) => this.#encoder.encode(text);
-    return parts.map((part) => (typeof part === 'string' ? encode(part) : part.map(encode)));
+    const encoded = parts.map((part) =>
+      typeof part === 'string' ? encode(part) : part.map(encode),
+    );
+    if (this.#mark.length === 0) return encoded;
+    const mark = this.#mark as Rewritten<Uint8Array>;
+    this.#mark = noBytes;
+    return [mark, ...encoded];
   }
 }
 
-/** The byte order marks, by their encodings: "BOM sniff" of the Encoding Standard. */
-const byteOrderMarks: readonly (readonly [label: string, mark: readonly number[]])[] = [
-  ['utf-8', [0xef, 0xbb, 0xbf]],
-  ['utf-16be', [0xfe, 0xff]],
-  ['utf-16le', [0xff, 0xfe]],
-];
-
-/** The encoding whose byte order mark is at the start of the bytes. */
-function encodingOfMark(bytes: Uint8Array): string | undefined {
-  return byteOrderMarks.find(([, mark]) => mark.every((byte, index) => byte === bytes[index]))?.[0];
-}
-
-/** Whether the bytes are shorter than a byte order mark that starts with them. */
-function isPartOfMark(bytes: Uint8Array): boolean {
-  return byteOrderMarks.some(
-    ([, mark]) => bytes.length < mark.length && bytes.every((byte, index) => byte === mark[index]),
-  );
-}
+/** Passes a page on. */
+const unchangedPage: PageRewriter = {
+  waitsForEncoding: false,
+  write: async (chunk) => [chunk as Rewritten<Uint8Array>],
+  end: async () => [],
+  decideEncoding: async () => [],
+  close() {},
+};
 
 /** A copy of two arrays, one after the other. */
 function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
@@ -171,14 +224,9 @@ function decoderFor(label: string | undefined): TextDecoder | undefined {
     const decoder = new TextDecoder(label);
     return decodedEncodings.has(decoder.encoding) ? decoder : undefined;
   } catch {
-    // The label names no encoding, or the host has no decoder. Then the parser decides.
+    // The label names no encoding, or the host has no decoder.
     return undefined;
   }
-}
-
-/** A page's options, and its handlers. */
-export interface PageSettings extends PageOptions {
-  readonly handlers: RewriteHandlers;
 }
 
 /**
@@ -192,36 +240,49 @@ export function checkPage({ caller, handlers, tokenOptions }: PageSettings): voi
   readTokenStreamOptions(caller, tokenOptions, set.flags, filter);
 }
 
-/** The decoder for the `charset` of a `Content-Type` if `Rewriter` cannot rewrite bytes of the encoding. */
-function decoderOf(
-  options: TokenStreamOptions | undefined,
-  fields: FieldReader | undefined,
-): TextDecoder | undefined {
-  if (fields === undefined || memberOf(options, 'encoding') !== undefined) return undefined;
-  return decoderFor(charsetOf(fields.get('content-type') ?? ''));
+/** The header fields of a page, with the `Content-Type` that browsers read. */
+function pageFields(fields: FieldReader): FieldReader {
+  return { get: (name) => (name === 'content-type' ? mediaTypeOf(fields) : fields.get(name)) };
 }
 
-/** Adapts the header fields to a page that is rewritten. Call `openPage` before, which reads them. */
-export function adaptPageFields({ tokenOptions }: PageSettings, fields: Fields): void {
-  const becomesUtf8 = decoderOf(tokenOptions, fields) !== undefined;
+/**
+ * Adapts the header fields to a page that is rewritten. Call `openPage` before, which reads them.
+ *
+ * @returns whether they say that the output is UTF-8, because bytes in the encoding that they declare cannot be
+ *   rewritten.
+ */
+export function adaptPageFields({ tokenOptions }: PageSettings, fields: Fields): boolean {
+  const charset = charsetOf(mediaTypeOf(fields) ?? '');
+  const becomesUtf8 = memberOf(tokenOptions, 'encoding') === undefined && decoderFor(charset) !== undefined;
   adaptFields(fields);
-  if (becomesUtf8) fields.set('content-type', 'text/html; charset=utf-8');
+  if (becomesUtf8) declareUtf8(fields);
+  return becomesUtf8;
+}
+
+/** Says that a page is UTF-8. */
+export function declareUtf8(fields: Fields): void {
+  fields.set('content-type', 'text/html; charset=utf-8');
 }
 
 /**
  * Creates the rewriter for a page. The `charset` of its `Content-Type` is the encoding, unless the options have an
- * `encoding`. If bytes in this encoding cannot be rewritten, the page is decoded, and the output is UTF-8.
+ * `encoding`. A byte order mark has precedence over both, and a `meta` element can declare the encoding if neither does.
+ * If bytes in this encoding cannot be rewritten, the page is decoded, and the output is UTF-8.
+ * https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding
  *
  * @param fields the header fields of the page; undefined if it has none.
  * @throws as the constructor of `Rewriter`. The errors name the caller.
  */
-export function openPage(settings: PageSettings, fields?: FieldReader): PageRewriter {
-  const { handlers, tokenOptions } = settings;
+export function openPage(
+  settings: PageSettings,
+  events: EncodingEvents,
+  fields?: FieldReader,
+): PageRewriter {
+  const { tokenOptions } = settings;
   try {
-    const decoder = decoderOf(tokenOptions, fields);
-    if (decoder !== undefined) return new DecodingRewriter(handlers, tokenOptions, decoder);
-    const withCharset = fields === undefined ? tokenOptions : withTransport(fields, tokenOptions);
-    return new ByteRewriter(handlers, withCharset);
+    const withCharset =
+      fields === undefined ? tokenOptions : withTransport(pageFields(fields), tokenOptions);
+    return new SniffingRewriter(settings, withCharset, events);
   } catch (error) {
     checkPage(settings);
     throw error;

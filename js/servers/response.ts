@@ -26,7 +26,11 @@ import {
  * - `Content-Encoding` is removed, and the body is decoded if it is encoded. `fetch` has decoded `gzip`, `deflate` and
  *   `br` of a response with a `url`. For other responses, the first bytes say whether `gzip` and `deflate` are still
  *   encoded. If the coding is another one, such as `zstd`, the response is returned unchanged.
- * - Pages in UTF-16 and legacy multi-byte encodings become UTF-8, if the `Content-Type` declares their encoding.
+ * - Pages in UTF-16 and legacy multi-byte encodings become UTF-8. If the `Content-Type` declares their encoding, it
+ *   changes. If only a byte order mark or a `meta` element declares it, the output begins with the byte order mark of UTF-8,
+ *   which has precedence. If the host has no decoder, the body is passed on unchanged.
+ * - A status message that `Response` refuses is left out. If it refuses the status, such as 999, the response is returned
+ *   unchanged.
  *
  * The answer to `HEAD` has the same changes of header fields. So has a 304, also without `Content-Type`.
  *
@@ -55,31 +59,55 @@ export function rewriteResponse(
   };
   const reason = reasonOfFields({ fields: headers, status });
   if (reason !== undefined) return unchanged(reason);
+  if (!canHaveStatus(status)) return unchanged(body === null ? 'no-body' : 'status');
   const coding = codingOf(headers);
   const isDecoded = coding === undefined || (response.url !== '' && isDecodedByFetch(coding));
   if (!isDecoded && (response.url !== '' || !canDecode(coding))) {
     return unchanged('content-encoding');
   }
-  if (body === null) {
+  if (body === null || isNullBodyStatus(status)) {
     unchanged('no-body');
-    // Opaque responses have the status 0, and cannot be copied.
-    if (status < 200) return response;
-    return adapted(new Response(null, response), settings);
+    const answer = copied(response, null);
+    adapt(answer, settings);
+    return answer;
   }
   refuseReadBody(response);
-  const rewriter = openPage(settings, headers);
+  let saysUtf8 = false;
+  const events = {
+    declareUtf8: () => saysUtf8,
+    passOn: () => onUnchanged?.('encoding'),
+  };
+  const rewriter = openPage(settings, events, headers);
   const reader = body.getReader() as ChunkReader;
   const chunks = isDecoded ? reader : new DecodedReader(reader, coding);
   const output = rewrittenStream(chunks, rewriter, new SniffTimer(page.sniffMilliseconds));
-  return adapted(new Response(output, response), settings);
+  const answer = copied(response, output);
+  saysUtf8 = adapt(answer, settings);
+  return answer;
 }
 
-/** Adapts the header fields of a copy of a page's response. Returns the copy. */
-function adapted(answer: Response, settings: PageSettings): Response {
-  const { headers } = answer;
-  adaptPageFields(settings, headers);
+/** Whether a `Response` can be created with a status. A response of `fetch` can have any other, such as 999. */
+function canHaveStatus(status: number): boolean {
+  return status >= 200 && status <= 599;
+}
+
+/** https://fetch.spec.whatwg.org/#null-body-status */
+function isNullBodyStatus(status: number): boolean {
+  return status === 204 || status === 205 || status === 304;
+}
+
+/** A copy of a response with another body. Leaves out a status message that only `fetch` accepts. */
+function copied(response: Response, body: ReadableStream | null): Response {
+  const { status, statusText, headers } = response;
+  const isMessage = /^[\t\x20-\x7e\x80-\xff]*$/.test(statusText);
+  return new Response(body, { status, headers, statusText: isMessage ? statusText : '' });
+}
+
+/** Adapts the header fields of a copy of a page's response. Returns whether they say that the output is UTF-8. */
+function adapt({ headers }: Response, settings: PageSettings): boolean {
+  const saysUtf8 = adaptPageFields(settings, headers);
   headers.delete('content-encoding');
-  return answer;
+  return saysUtf8;
 }
 
 function readResponse(response: unknown): Response {

@@ -1,9 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { eachPiece } from '../../rewrite/output-parts.js';
 import { SniffTimer } from '../../tokens/sniff-timer.js';
-import { codingOf, reasonOfFields, type UnchangedReason } from '../header-fields.js';
+import { codingOf, type Fields, reasonOfFields, type UnchangedReason } from '../header-fields.js';
 import {
   adaptPageFields,
+  declareUtf8,
+  type EncodingEvents,
   openPage,
   type PageParts,
   type PageRewriter,
@@ -48,6 +50,8 @@ export class RewrittenResponse {
   #waitingBytes = 0;
   /** Whether `write` was not called, so that `end` gets the whole page. */
   #isWhole = true;
+  /** Whether the header fields say that the output is UTF-8, because the page is decoded. */
+  #saysUtf8 = false;
   /** Whether `end` calls `writeHead`, so that the header fields decide. */
   #isDecidedByEnd = false;
   #isEnding = false;
@@ -224,9 +228,23 @@ export class RewrittenResponse {
     const hasNoBody = req?.method === 'HEAD' || status < 200 || status === 204 || status === 304;
     // If the client has closed the connection, `'close'` will not free a parser.
     const isRewritten = !hasNoBody && !this.#response.destroyed;
-    if (isRewritten) this.#rewriter = openPage(this.#settings, fields);
-    adaptPageFields(this.#settings, fields);
+    if (isRewritten)
+      this.#rewriter = openPage(this.#settings, this.#encodingEvents(fields), fields);
+    this.#saysUtf8 = adaptPageFields(this.#settings, fields);
     if (hasNoBody) this.#settings.onUnchanged?.('no-body');
+  }
+
+  /** The encoding is known before the first output, and so before the header is sent, unless `flushHeaders` sends it. */
+  #encodingEvents(fields: Fields): EncodingEvents {
+    return {
+      declareUtf8: () =>
+        this.#inside(() => {
+          if (this.#saysUtf8 || this.#response.headersSent) return this.#saysUtf8;
+          declareUtf8(fields);
+          return true;
+        }),
+      passOn: () => this.#settings.onUnchanged?.('encoding'),
+    };
   }
 
   /** Writes parts. Reads a stream of a handler only as fast as the client reads. */

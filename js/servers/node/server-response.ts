@@ -43,7 +43,8 @@ type ChooseHandlers<Request, Response> = (
  *
  * The response is not changed if it is not a page: its `Content-Type` is not `text/html`, it has no body, its body is a
  * part of a page, or it has a `Content-Encoding`. So middleware that compresses must be installed before this
- * function is called: then it compresses the rewritten page. The header fields change as with `rewriteResponse`. If
+ * function is called: then it compresses the rewritten page. The header fields change as with `rewriteResponse`. A page
+ * that becomes UTF-8 says so in its `Content-Type`, unless the header was sent before the page said its encoding. If
  * `end` gets the whole page, handlers insert no streams, and there are no trailers, `Content-Length` is set to the new
  * length.
  *
