@@ -3,6 +3,7 @@
 //
 //   npm run soak -- --minutes 10 [--seed 1]
 //   npm run soak -- --minutes 60 --fuzz      with the native fuzz targets, which need clang
+//   npm run soak -- --endless 300            only pages of 300 MB in each stream that forgets: what it keeps must not grow
 //
 // These are failures: an activity fails; its results differ from an earlier run with the same seed; a fuzzer finds something;
 // the median of memory in the last third of the rounds exceeds the median of the second third by more than 2 %; there are
@@ -12,7 +13,13 @@ import { fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { build } from './build.mjs';
-import { flag, integer, positiveNumber, readArguments } from './lib/arguments.mjs';
+import {
+  flag,
+  integer,
+  nonNegativeNumber,
+  positiveNumber,
+  readArguments,
+} from './lib/arguments.mjs';
 import { buildFuzzers, runFuzzer } from './lib/native-fuzzers.mjs';
 import { command, root, StepFailed } from './lib/run.mjs';
 import { setup } from './setup.mjs';
@@ -22,6 +29,7 @@ const { values: options } = readArguments(import.meta, {
   minutes: positiveNumber(10),
   seed: integer(1),
   fuzz: flag,
+  endless: nonNegativeNumber(0),
 });
 
 /** The seconds of rounds before the next fuzzer. */
@@ -94,9 +102,21 @@ async function soak(child, slices, milliseconds) {
 
 const inMegabytes = (bytes) => (bytes / 1e6).toFixed(1);
 
+/** Writes pages of so many megabytes into each stream that forgets. */
+function runEndless(megabytes) {
+  const program = join(root, 'tools/soak/endless.mjs');
+  const args = ['--expose-gc', program, String(megabytes)];
+  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' });
+  process.exitCode = status ?? 1;
+}
+
 await command(async () => {
   setup('packages', 'wasm', ...(options.fuzz ? ['fuzz'] : []));
   await build();
+  if (options.endless > 0) {
+    runEndless(options.endless);
+    return;
+  }
   const slices = createSlices();
   const start = performance.now();
   const program = join(root, 'tools/soak/process.mjs');

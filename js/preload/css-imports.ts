@@ -67,8 +67,10 @@ function mediaOf(conditions: string): string | undefined {
  * import, can precede them. Any other rule ends the search, also an invalid one.
  *
  * Escapes are not decoded: an import whose URL has one is skipped. A keyword with an escape ends the search.
+ *
+ * @param isCut whether the style sheet continues after `css`. Then a rule that the end of `css` cuts is skipped.
  */
-export function cssImports(css: string): CssImport[] {
+export function cssImports(css: string, isCut: boolean): CssImport[] {
   const imports: CssImport[] = [];
   let hasImport = false;
   for (let at = afterIgnored(css, 0); css[at] === '@'; at = afterIgnored(css, at)) {
@@ -80,6 +82,7 @@ export function cssImports(css: string): CssImport[] {
     if (url === undefined) break;
     hasImport ||= isImport;
     const end = endOfPrelude(css, url.end);
+    if (end >= css.length && isCut) break;
     // A block or a stray brace makes the rule invalid, or another one.
     if (end < css.length && css[end] !== ';') break;
     if (isImport && !url.text.includes('\\')) {

@@ -17,7 +17,8 @@ const notAscii = /[^\0-\x7f]/gu;
 export function decodedBytes(bytes: Uint8Array, encoding: string | undefined): string | undefined {
   try {
     // Some versions of Node decode windows-1252 as ISO-8859-1, except in streams.
-    return new TextDecoder(encoding).decode(bytes, { stream: !/^UTF-/.test(encoding ?? '') });
+    const decoder = new TextDecoder(encoding, { ignoreBOM: true });
+    return decoder.decode(bytes, { stream: !/^UTF-/.test(encoding ?? '') });
   } catch {
     return undefined;
   }

@@ -43,6 +43,11 @@ const oldPolicies: ReadonlyMap<string, string> = new Map([
 
 /** The most code units by which the replaced URLs of a `srcset` can be longer. Each of them can repeat the base URL. */
 const mostAddedUnits = 4096;
+/**
+ * How much a scan keeps of the `meta` elements of a page, and of the `source` elements of a `picture`: the length of their
+ * tags, in the unit of the input.
+ */
+const mostKeptUnits = 0x10000;
 
 /** Collects the resources of one page. */
 export class ResourceCollector implements PageFacts {
@@ -51,8 +56,12 @@ export class ResourceCollector implements PageFacts {
   readonly #policies: MetaPolicy[] = [];
   #referrerpolicy: string | undefined;
   #resources: PreloadResource[] = [];
+  /** The length of the tags of these policies. */
+  #policyUnits = 0;
   /** The images of `source` elements of an open `picture`. The `img` decides whether they are fetched. */
   #sources: PreloadResource[] = [];
+  /** The length of the tags of these elements. */
+  #sourceUnits = 0;
   /** The number of `picture` elements so far. */
   #pictures = 0;
   #hasPicture = false;
@@ -130,6 +139,7 @@ export class ResourceCollector implements PageFacts {
     this.#pictures++;
     this.#hasPicture = true;
     this.#sources = [];
+    this.#sourceUnits = 0;
   }
 
   /** Ends the `picture` element. */
@@ -203,7 +213,9 @@ export class ResourceCollector implements PageFacts {
       media: attributes.get('media'),
       type: attributes.get('type'),
     });
-    if (resource !== undefined) this.#sources.push(resource);
+    if (resource === undefined) return;
+    this.#sourceUnits += tag.end - tag.start;
+    if (this.#sourceUnits <= mostKeptUnits) this.#sources.push(resource);
   }
 
   #input(tag: ScannedTag): void {
@@ -219,7 +231,10 @@ export class ResourceCollector implements PageFacts {
   #meta(tag: ScannedTag): void {
     const content = tag.attributes.get('content') ?? '';
     if (lower(tag, 'http-equiv') === 'content-security-policy' && content !== '') {
-      this.#policies.push({ content, start: tag.start, end: tag.end });
+      this.#policyUnits += tag.end - tag.start;
+      if (this.#policyUnits <= mostKeptUnits) {
+        this.#policies.push({ content, start: tag.start, end: tag.end });
+      }
     }
     if (lower(tag, 'name') !== 'referrer') return;
     const policy = asciiLowerCase(stripSpace(content));

@@ -64,15 +64,21 @@ const scannedNames = new Set([
   'template',
 ]);
 
-/** All tags and texts. With a filter, there are also records of the parents of elements. */
+/**
+ * All tags. With a filter, there are also records of the parents of elements, and of the texts in elements such as `style`.
+ * These texts come in pieces, because a page can have a script of any length.
+ */
 const filter = /* @__PURE__ */ writeFilter({
   tags: writeTags([{}]),
-  texts: true,
+  texts: false,
   comments: false,
   instructions: false,
   doctypes: false,
-  pieces: false,
+  pieces: true,
 });
+
+/** How much of a style sheet is searched for imports, in code units. Imports are at its start. */
+const mostStyleUnits = 0x10000;
 
 /**
  * Finds the resources of a page that arrives in chunks, as the preload scanner of a browser does.
@@ -100,7 +106,10 @@ export class PreloadScanner<Raw extends string | Uint8Array = string> implements
   #style = 0;
   readonly #hosts = new ShadowHosts();
   #styleTag: ScannedTag | undefined;
+  /** The start of the text of the `style` element. */
   #styleText = '';
+  /** Whether the text of the `style` element is longer. */
+  #isStyleCut = false;
 
   /**
    * @param options as for `tokenize`. `scripting` is `true` by default, because browsers skip `noscript`.
@@ -200,7 +209,7 @@ export class PreloadScanner<Raw extends string | Uint8Array = string> implements
         case kindText:
           if (this.#style !== 0) {
             const text = source.slice(startOf(tokens, at), endOf(tokens, at));
-            this.#styleText += textOf(text, tokens.encoding);
+            this.#addStyleText(text, tokens.encoding);
           }
           break;
         case kindEndTag:
@@ -254,15 +263,24 @@ export class PreloadScanner<Raw extends string | Uint8Array = string> implements
     }
   }
 
+  #addStyleText(piece: string | Uint8Array, encoding: string | undefined): void {
+    const missing = mostStyleUnits - this.#styleText.length;
+    // Pieces of bytes end between characters.
+    const text = missing === 0 ? '' : textOf(piece, encoding);
+    this.#styleText += text.slice(0, missing);
+    this.#isStyleCut ||= missing === 0 ? piece.length > 0 : text.length > missing;
+  }
+
   #endStyle(): void {
     const tag = this.#styleTag as ScannedTag;
     const styleMedia = stripSpace(tag.attributes.get('media') ?? '');
-    for (const { url, media = '' } of cssImports(this.#styleText)) {
+    for (const { url, media = '' } of cssImports(this.#styleText, this.#isStyleCut)) {
       const combined = combinedMedia(styleMedia, media);
       if (combined !== undefined) this.#collector.importedStyle(tag, url, combined);
     }
     this.#style = 0;
     this.#styleText = '';
+    this.#isStyleCut = false;
   }
 }
 

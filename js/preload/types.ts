@@ -65,7 +65,10 @@ export interface PageFacts {
   readonly base: string | undefined;
   /** The policy of the last `<meta name="referrer">` with a valid policy. */
   readonly referrerpolicy: string | undefined;
-  /** The policies of `meta` elements. Browsers ignore those outside of `head`. */
+  /**
+   * The policies of `meta` elements. Browsers ignore those outside of `head`. These are the first ones of the page, whose
+   * tags have 65,536 code units or bytes in all, so that a stream needs little memory.
+   */
   readonly contentSecurityPolicies: readonly MetaPolicy[];
 }
 

@@ -13,7 +13,7 @@ import {
   type Surroundings,
 } from './compile.js';
 import { filtersOf, type TagFilter } from './filters.js';
-import { OpenState, StateSteps } from './open-state.js';
+import { NameCounts, OpenState, StateSteps } from './open-state.js';
 import { parseSelector } from './parse.js';
 import { extended, masked, type Positions, positionsOf } from './positions.js';
 import type { Combinator } from './types.js';
@@ -141,9 +141,8 @@ export class SelectorMatcher {
     current.ordinal = ++parent.childCount;
     const { countedNames } = this.#program;
     if (countedNames !== undefined && (countedNames.size === 0 || !countedNames.has(name))) return;
-    parent.childNames ??= new Map();
-    current.ordinalOfType = (parent.childNames.get(name) ?? 0) + 1;
-    parent.childNames.set(name, current.ordinalOfType);
+    parent.childNames ??= new NameCounts();
+    current.ordinalOfType = parent.childNames.add(name);
   }
 
   /** The state of an element that has no positions. */

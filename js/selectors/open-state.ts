@@ -1,8 +1,39 @@
 import type { Positions } from './positions.js';
 
+/** The most code units of names that are counted for the children of one element. Pages have some hundred. */
+const mostNameUnits = 0x10000;
+
+/** The number of children so far, by name. */
+export class NameCounts {
+  readonly #counts = new Map<string, number>();
+  #units = 0;
+
+  /**
+   * Counts a child. Returns the number of children with its name.
+   *
+   * @throws Error if the children have so many names that only an attacker writes them.
+   */
+  add(name: string): number {
+    const count = (this.#counts.get(name) ?? 0) + 1;
+    if (count === 1) this.#expectSpace(name.length);
+    this.#counts.set(name, count);
+    return count;
+  }
+
+  #expectSpace(units: number): void {
+    this.#units += units;
+    if (this.#units <= mostNameUnits) return;
+    throw new Error(
+      'souptree: an element has children with too many names for the selectors `:nth-of-type()` and `:first-of-type` ' +
+        'without a name: write a name, as in p:first-of-type',
+    );
+  }
+}
+
 /**
  * What the children of an open element and their siblings need to know. The size does not depend on the depth, nor on
- * the number of children. Only `:nth-of-type()` without a name needs a number for each name of a child.
+ * the number of children. Only `:nth-of-type()` without a name needs a number for each name of a child, and the names
+ * have a limit.
  */
 export class OpenState {
   /** The indexes of the selectors that match the element, ascending. */
@@ -14,7 +45,7 @@ export class OpenState {
   /** @internal The number of children so far. Only correct if siblings matter. */
   childCount = 0;
   /** @internal The number of children so far, by name. Undefined if no name was counted. */
-  childNames: Map<string, number> | undefined;
+  childNames: NameCounts | undefined;
   /** @internal The positions of the last child before `+`. */
   lastPositions: Positions;
   /** @internal The positions of the children so far before `~`. */

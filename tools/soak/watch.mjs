@@ -37,7 +37,8 @@ globalThis.FinalizationRegistry = class extends Registry {
   }
 };
 
-function wasmBytes() {
+/** The bytes of the memories of WebAssembly. */
+export function wasmBytes() {
   let bytes = 0;
   for (const reference of memories) {
     const memory = reference.deref();
