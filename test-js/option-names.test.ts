@@ -212,8 +212,11 @@ const nested = (path: string, members: object): Entry => ({
   path,
 });
 
-/** A context always has a name. */
-const named = (value: object) => ('name' in value ? value : Object.assign(value, { name: 'td' }));
+/** A context always has a name, which `Object.prototype` cannot give. */
+const named = (value: object) =>
+  'name' in value && !('name' in Object.prototype)
+    ? value
+    : Object.defineProperty(value, 'name', { value: 'td', enumerable: true });
 
 /** Closes parsers, so that their memory is free. */
 const closed = (create: () => { close(): void }) => create().close();
@@ -341,7 +344,7 @@ function misspellings(name: string): string[] {
   return [...found];
 }
 
-describe.each(Object.entries(entries))('%s', (_name, { caller, path, kind, members, call }) => {
+describe.each(Object.entries(entries))('%s', (entry, { caller, path, kind, members, call }) => {
   const run = (value: object) => () => call(value as never);
   const names = Object.keys(members);
 
@@ -388,20 +391,29 @@ describe.each(Object.entries(entries))('%s', (_name, { caller, path, kind, membe
   });
 
   test.each(names)('does not read `%s` from Object.prototype', (name) => {
-    const given = [{}, { ...needed[name] }];
+    // The class of Node from which the stream inherits reads this option.
+    if (entry === 'RewriteTransform' && name === 'encoding') return;
+    const errors = () =>
+      [{}, { ...needed[name] }].map((given) => {
+        try {
+          call(given as never);
+          return '';
+        } catch (error) {
+          return String(error);
+        }
+      });
+    const expected = errors();
     for (const enumerable of [false, true]) {
       // No option has such a value.
       const value = Symbol('read from Object.prototype');
       Object.defineProperty(Object.prototype, name, { value, enumerable, configurable: true });
-      const problems: unknown[] = [];
+      let found: string[] = [];
       try {
-        for (const each of given) call(each as never);
-      } catch (error) {
-        problems.push(error);
+        found = errors();
       } finally {
         Reflect.deleteProperty(Object.prototype, name);
       }
-      expect(problems).toStrictEqual([]);
+      expect(found).toStrictEqual(expected);
     }
   });
 

@@ -15,20 +15,23 @@ export function memberOf<Given extends object, Name extends string>(
   name: Name,
 ): (Name extends keyof Given ? Given[Name] : unknown) | undefined {
   const value = (given as Record<string, unknown> | null | undefined)?.[name];
-  // Most options are absent, so that the check is rare.
-  const isAbsent = value === undefined || isPolluted(given as object, name);
-  return (isAbsent ? undefined : value) as
+  // Most options are absent, and most others are own members. So the search for the owner is rare.
+  const isGiven =
+    value === undefined ||
+    Object.hasOwn(given as object, name) ||
+    !isPolluted(given as object, name);
+  return (isGiven ? value : undefined) as
     | (Name extends keyof Given ? Given[Name] : unknown)
     | undefined;
 }
 
 /** Whether an object inherits a member from `Object.prototype`. */
 function isPolluted(given: object, name: string): boolean {
-  let owner: object | null = given;
+  let owner = Object.getPrototypeOf(given) as object | null;
   while (owner !== null && !Object.hasOwn(owner, name)) {
     owner = Object.getPrototypeOf(owner) as object | null;
   }
-  return owner !== null && owner !== given && isObjectPrototype(owner);
+  return owner !== null && isObjectPrototype(owner);
 }
 
 /** Whether an object is `Object.prototype` of any realm. */

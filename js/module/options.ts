@@ -266,11 +266,9 @@ export function replaceOptions<Given extends object, Replaced extends object>(
   options: Given,
   replaced: Replaced,
 ): Given & Replaced {
-  // V8 needs 3 us to make a plain object the prototype of another, and 1 us to copy it by `{ ...options }`.
-  if (Object.getPrototypeOf(options) === Object.prototype) {
-    return Object.assign({}, options, replaced);
-  }
-  return Object.assign(Object.create(options), replaced);
+  // V8 needs 3 us to make a plain object the prototype of another. Neither form calls a setter of `Object.prototype`.
+  if (Object.getPrototypeOf(options) === Object.prototype) return { ...options, ...replaced };
+  return Object.create(options, Object.getOwnPropertyDescriptors(replaced));
 }
 
 /** The request for a document. Throws TypeError for a wrong option. */

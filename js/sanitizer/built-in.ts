@@ -4,7 +4,7 @@ import { namespaceUris } from '../base/namespace-uris.js';
 import { namespaces } from '../base/namespaces.js';
 import type { Namespace } from '../base/nodes.js';
 import * as names from '../generated/sanitizer.js';
-import { type Configuration, canonicalize } from './configuration.js';
+import { type Configuration, canonicalize, noTexts } from './configuration.js';
 import {
   attributeName,
   type ElementItem,
@@ -58,7 +58,10 @@ function defaultItem({ name: text, namespace }: Name): ElementItem {
   };
 }
 
-const share = (configuration: Configuration): Configuration => ({ ...configuration, texts: {} });
+const share = (configuration: Configuration): Configuration => ({
+  ...configuration,
+  texts: noTexts(),
+});
 
 /** The standard's "built-in safe default configuration". Shared. */
 export const defaultConfiguration = /* @__PURE__ */ once(() => {

@@ -20,7 +20,7 @@ import {
   permissiveConfiguration,
   unsafeElements,
 } from './built-in.js';
-import type { Configuration } from './configuration.js';
+import { type Configuration, noTexts } from './configuration.js';
 import { emptyList, findCommon, type List, type Name } from './lists.js';
 import { isObject, readConfiguration } from './read.js';
 import { sharedConfigurationOf } from './sanitizer-objects.js';
@@ -153,7 +153,7 @@ function textOf(configuration: Configuration, safe: boolean): string {
  * @param safe whether the text leaves out what is unsafe.
  */
 export function compile(configuration: Configuration, safe: boolean): string {
-  const texts = configuration.texts ?? {};
+  const texts = configuration.texts ?? noTexts();
   configuration.texts = texts;
   const kind = safe ? 'safe' : 'unsafe';
   texts[kind] ??= textOf(configuration, safe);

@@ -19,13 +19,22 @@ export interface Members {
 /** The members that a caller passed, with canonical items. */
 export type Dictionary = { [Member in keyof Members]?: Members[Member] | undefined };
 
+/** The texts for safe and other calls, as far as they are created. */
+export interface Texts {
+  safe: string | undefined;
+  unsafe: string | undefined;
+}
+
+/** No texts yet. The members are own ones, because `Object.prototype` may have a member `safe`. */
+export const noTexts = (): Texts => ({ safe: undefined, unsafe: undefined });
+
 /** A configuration in canonical form. */
 export interface Configuration extends Members {
   /**
    * The texts of the configuration for the module, which `compile` adds. Present if the configuration is shared: then it
    * never changes, and a `Sanitizer` modifies a copy.
    */
-  texts?: { safe?: string; unsafe?: string };
+  texts?: Texts;
 }
 
 /**

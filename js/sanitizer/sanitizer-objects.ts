@@ -1,6 +1,6 @@
 /** The configurations of the objects of the class `Sanitizer`. Code that only reads them does not need the class. */
 
-import type { Configuration } from './configuration.js';
+import { type Configuration, noTexts } from './configuration.js';
 
 const configurations = /* @__PURE__ */ new WeakMap<object, Configuration>();
 
@@ -25,6 +25,6 @@ export function configurationOf(sanitizer: object): Configuration {
  */
 export function sharedConfigurationOf(value: object): Configuration | undefined {
   const configuration = configurations.get(value);
-  if (configuration) configuration.texts ??= {};
+  if (configuration) configuration.texts ??= noTexts();
   return configuration;
 }

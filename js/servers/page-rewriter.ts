@@ -253,7 +253,8 @@ function pageFields(fields: FieldReader): FieldReader {
  */
 export function adaptPageFields({ tokenOptions }: PageSettings, fields: Fields): boolean {
   const charset = charsetOf(mediaTypeOf(fields) ?? '');
-  const becomesUtf8 = memberOf(tokenOptions, 'encoding') === undefined && decoderFor(charset) !== undefined;
+  const becomesUtf8 =
+    memberOf(tokenOptions, 'encoding') === undefined && decoderFor(charset) !== undefined;
   adaptFields(fields);
   if (becomesUtf8) declareUtf8(fields);
   return becomesUtf8;

@@ -162,11 +162,13 @@ TEST(TokenFilter, TextsArriveInPieces) {
 TEST(TokenFilter, ElementsWithTextHaveTheirTextWithoutAFilterOfTexts) {
   for (const std::string name : {"script", "style", "xmp", "iframe", "noembed", "noframes"}) {
     const std::string page = "a<" + name + "><b></" + name + ">c";
-    EXPECT_NE(filtered(page, "0\1" + name + "\2\2").find(" text raw \"<b>\""), std::string::npos) << page;
+    EXPECT_NE(filtered(page, "0\1" + name + "\2\2").find(" text raw \"<b>\""), std::string::npos)
+        << page;
   }
   for (const std::string name : {"title", "textarea"}) {
     const std::string page = "a<" + name + "><b></" + name + ">c";
-    EXPECT_NE(filtered(page, "0\1" + name + "\2\2").find(" text \"<b>\""), std::string::npos) << page;
+    EXPECT_NE(filtered(page, "0\1" + name + "\2\2").find(" text \"<b>\""), std::string::npos)
+        << page;
   }
   const std::string plaintext = filtered("a<plaintext><b></plaintext>", "0\1plaintext\2\2");
   EXPECT_NE(plaintext.find(" text raw \"<b></plaintext>\""), std::string::npos) << plaintext;
