@@ -25,8 +25,9 @@ export class OpenElements {
     this.items.push(element);
   }
 
+  /** The root stays, even if an engine with limited depth closed the element that a rule closes. */
   pop() {
-    return this.items.pop();
+    return this.items.length > 1 ? this.items.pop() : this.current;
   }
 
   has(element) {
@@ -60,16 +61,21 @@ export class OpenElements {
     return this.innermost('template') !== undefined;
   }
 
+  /** Pops up to and including an element. */
+  #popThrough(matches) {
+    while (this.items.length > 1 && !matches(this.pop()));
+  }
+
   popUntil(name) {
-    while (!isHtml(this.pop(), name));
+    this.#popThrough((node) => isHtml(node, name));
   }
 
   popUntilOneOf(set) {
-    while (!isOneOf(this.pop(), set));
+    this.#popThrough((node) => isOneOf(node, set));
   }
 
   popUntilElement(element) {
-    while (this.pop() !== element);
+    this.#popThrough((node) => node === element);
   }
 
   /** The steps of "any other end tag": closes an element unless a special element is inside it. */
