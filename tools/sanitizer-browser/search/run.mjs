@@ -1,10 +1,18 @@
 // The searches: in parsers that run in Node, and in browsers.
 
-import { runQuietly, StepFailed } from '../../lib/run.mjs';
+import { spawnSync } from 'node:child_process';
+import { root, StepFailed } from '../../lib/run.mjs';
 import { BrowserSearch } from './browser-search.mjs';
 import { ParserSearch } from './parser-search.mjs';
 
-const commit = () => runQuietly('git', ['describe', '--always', '--dirty']).trim();
+/** The commit of the repository, if this is one. */
+function commit() {
+  const git = spawnSync('git', ['describe', '--always', '--dirty'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  return git.stdout?.trim() || 'unknown';
+}
 
 /** Prints the sums, and throws StepFailed if there are findings. */
 function finish(search, seed) {
