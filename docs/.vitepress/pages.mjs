@@ -16,6 +16,7 @@ const groups = {
     'rewriting',
     'performance',
     'security',
+    'security-review',
     'versions',
     'everywhere',
   ],
