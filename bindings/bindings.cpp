@@ -259,6 +259,7 @@ std::uint32_t encode(Session& session, SourceKind source_kind, OffsetUnits offse
       .offset_units = offset_units,
       .source_kind = source_kind,
       .encoding = encoding,
+      .is_safe = has_markup && session.sanitizes && markup_output().configuration().is_safe(),
   });
   return write_result(is_encoded, encoding, encoder.bytes(), document.limits());
 }

@@ -104,6 +104,7 @@ std::uint32_t MarkupOutput::sanitize(const char8_t* tree, std::uint32_t seed, En
       .source = source,
       .offset_units = OffsetUnits::utf16,
       .source_kind = source_kind,
+      .is_safe = encoded.is_safe() || configuration().is_safe(),
   });
   return write_result(is_encoded ? call::Status::ok : call::Status::tree_too_large, {},
                       encoder.bytes().data(), encoder.bytes().size());

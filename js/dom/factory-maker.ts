@@ -16,7 +16,7 @@ export class FactoryMaker implements NodeMaker {
   constructor(document: Document, options: Pick<ToDOMRequest, 'dom' | 'runScripts' | 'onSkip'>) {
     this.#document = document;
     this.#request = { ...options, shadowRoots: 'attach', view: viewOf(options.dom, document) };
-    this.#factory = new NodeFactory(document, this.#names, this.#request);
+    this.#factory = new NodeFactory(document, this.#names, this.#request, false);
   }
 
   element(

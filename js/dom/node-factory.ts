@@ -3,12 +3,16 @@ import { attributeNamespaceIn, attributePrefixes, nameIdIn } from '../encoded/in
 import type { Members } from './members.js';
 import type { ToDOMRequest } from './options.js';
 import { sampleAttribute, sampleElement, startedScript } from './samples.js';
+import { eventHandler } from './skipped.js';
 
 /** How elements of one name are created: by `createElement`, or as clones of a sample. Null: not at all. */
 type ElementForm = 'createElement' | Element | null;
 
-/** How attributes of one name are created: `setAttribute` with this name, or as clones of a sample. Null: not at all. */
-type AttributeForm = string | Attr | null;
+/**
+ * How attributes of one name are created: `setAttribute` with this name, or as clones of a sample. Null: not at all.
+ * False: not at all, because they may be event handlers.
+ */
+type AttributeForm = string | Attr | null | false;
 
 /**
  * Creates elements and attributes. Finds the fastest method that creates the right node once for each name, because
@@ -25,8 +29,19 @@ export class NodeFactory {
   /** For attributes of HTML elements, and of other elements. The key is the first word of the record. */
   readonly #attributes = [new Map<number, AttributeForm>(), new Map<number, AttributeForm>()];
 
-  /** @param names the names of the tree, by their ids in records. */
-  constructor(document: Document, names: readonly string[], request: ToDOMRequest) {
+  readonly #isSafe: boolean;
+
+  /**
+   * @param names the names of the tree, by their ids in records.
+   * @param isSafe whether attributes that may be event handlers are skipped.
+   */
+  constructor(
+    document: Document,
+    names: readonly string[],
+    request: ToDOMRequest,
+    isSafe: boolean,
+  ) {
+    this.#isSafe = isSafe;
     this.#document = document;
     this.#dom = request.dom;
     this.#inert = request.dom.implementation(document).createHTMLDocument('');
@@ -99,7 +114,9 @@ export class NodeFactory {
         this.#dom.setAttribute(element, form, value);
         return;
       }
-      if (form !== null) {
+      if (form === false) {
+        cause = eventHandler;
+      } else if (form !== null) {
         const attribute = form.cloneNode() as Attr;
         attribute.value = value;
         this.#dom.setAttributeNodeNS(element, attribute);
@@ -119,6 +136,7 @@ export class NodeFactory {
       const qualified = prefix === name ? name : `${prefix}:${name}`;
       return inert.createAttributeNS(attributeNamespaceUris[prefix], qualified);
     }
+    if (this.#isSafe && /^on/i.test(name)) return false;
     return firstOf<AttributeForm>([
       () => {
         // `setAttribute` of an HTML element changes the name to lower case.

@@ -19,6 +19,9 @@ export interface ToDOMOptions {
   runScripts?: boolean | undefined;
   /**
    * Called for each part of the tree that the DOM refuses. The part is left out. Without this option, `toDOM` throws.
+   *
+   * Also called for each attribute of a sanitized tree that `toDOM` leaves out because it may be an event handler. For
+   * these attributes, `toDOM` does not throw.
    */
   onSkip?: OnSkip | undefined;
 }

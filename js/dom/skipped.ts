@@ -9,12 +9,18 @@ export interface SkippedPart {
   type: 'element' | 'attribute' | 'doctype' | 'processing-instruction' | 'shadow-root' | 'mode';
   /** The name of the element, attribute or doctype; the target; or the mode. For a shadow root, its mode. */
   name: string;
-  /** The error that a method of the DOM threw, or a text. Undefined if no method creates a node with the name. */
+  /**
+   * The error that a method of the DOM threw, or a text. Undefined if no method creates a node with the name.
+   * A text for an attribute that may be an event handler, in a tree of a sanitizer with `safe: true`.
+   */
   cause: unknown;
 }
 
 /** Handles a part that cannot be kept. */
 export type OnSkip = (part: SkippedPart) => void;
+
+/** The cause of a skipped attribute of a safe tree. */
+export const eventHandler = 'the tree was sanitized, and the attribute may be an event handler';
 
 /**
  * The handler for callers that pass no `onSkip`.
@@ -24,6 +30,8 @@ export type OnSkip = (part: SkippedPart) => void;
  */
 export function throwInstead(caller: string, target: string): OnSkip {
   return ({ type, name, cause }) => {
+    // The page must not choose whether `toDOM` throws: no sanitizer throws for what it removes.
+    if (cause === eventHandler) return;
     const what = `the ${type} ${describe(name)}`;
     throw new Error(`${caller}: ${target} cannot have ${what}: pass \`onSkip\` to skip it`, {
       cause,

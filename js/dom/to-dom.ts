@@ -48,7 +48,9 @@ import { createDoctype, parseSample } from './samples.js';
  * Nodes belong to `document`, as if scripts had created them: images load at once, and custom elements are constructed.
  * To create inert nodes, pass a document without a view, such as `document.implementation.createHTMLDocument('')`.
  *
- * The tree is not sanitized. Sanitize untrusted markup when it is parsed: see `souptree/sanitize`.
+ * The tree is not sanitized. Sanitize untrusted markup when it is parsed: see `souptree/sanitize`. If the tree was
+ * sanitized with `safe: true`, the DOM has no attribute without a namespace whose name begins with `on`: some browsers
+ * have event handlers that the standard's sanitizer does not know.
  *
  * @param source a `Tree` or a lazy node. For plain nodes, pass `encode(node)`.
  * @param document the node document of a new fragment. A new document has the same realm as `document`.
@@ -157,7 +159,7 @@ class Builder {
     this.#document = document;
     this.#dom = request.dom;
     this.#request = request;
-    this.#factory = new NodeFactory(document, tree.names, request);
+    this.#factory = new NodeFactory(document, tree.names, request, tree.isSafe);
     this.#isId = tree.names.indexOf('is');
     this.#selectedContentId = tree.names.indexOf('selectedcontent');
   }

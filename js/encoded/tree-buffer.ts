@@ -3,6 +3,7 @@ import {
   headerLocationsOffset,
   headerRecordCount,
   headerRecordsOffset,
+  headerSafe,
   locationWords,
   recordWords,
 } from '../generated/format.js';
@@ -70,6 +71,11 @@ export class TreeBuffer implements EncodedTree, AttributeSource {
   /** The encoding of the source; undefined if the source was a string, or the parser does not know the encoding yet. */
   get encoding(): SourceEncoding | undefined {
     return readEncoding(this.bytes);
+  }
+
+  /** Whether a sanitizer with `safe: true` left the tree. */
+  get isSafe(): boolean {
+    return readHeader(this.bytes)[headerSafe] !== 0;
   }
 
   /**

@@ -2,12 +2,12 @@
 
 // The encoded tree: words of 32 bits, little-endian.
 export const formatMagic = 1347768147;
-export const formatVersion = 2;
+export const formatVersion = 3;
 /**
  * Identifies the generated lists on which the encoder and the readers must agree. A reader with
  * other lists must refuse the buffer.
  */
-export const formatFingerprint = 70366711;
+export const formatFingerprint = 1908201753;
 
 // Indexes of the header's words.
 /** the bytes 'SOUP' */
@@ -54,7 +54,11 @@ export const headerEncodingSource = 19;
 export const headerEncodingConfidence = 20;
 /** the unit of offsets in the source: 0 UTF-16 code units of the text, 1 bytes */
 export const headerOffsetUnits = 21;
-export const headerWords = 22;
+/**
+ * 1 if a sanitizer with safe: true left the tree: its DOM gets no event handler attributes; else 0
+ */
+export const headerSafe = 22;
+export const headerWords = 23;
 
 /**
  * A string offset below this number is an offset in the ASCII strings. Any other string offset is

@@ -27,6 +27,7 @@ class EncodedTree {
   std::uint32_t record_count() const { return word(wire::header::record_count); }
   std::uint32_t ascii_length() const { return word(wire::header::ascii_strings_length); }
   std::uint32_t document_name_count() const { return word(wire::header::name_count); }
+  bool is_safe() const { return word(wire::header::safe) != 0; }
   bool may_have_lone_surrogates() const { return word(wire::header::lone_surrogates) != 0; }
   std::uint32_t wide_length() const { return word(wire::header::wide_strings_length); }
 

@@ -26,6 +26,7 @@ bool Encoder::encode(const EncoderInput& input) {
   names_ = &input.names;
   source_kind_ = input.source_kind;
   encoding_ = input.encoding;
+  is_safe_ = input.is_safe;
   is_subtree_ = false;
   locations_wanted_ = input.tree.remembers_positions();
   const Counts counts = count_all(input);
@@ -54,6 +55,7 @@ bool Encoder::encode_subtree(const SubtreeInput& input) {
   names_ = &input.names;
   source_kind_ = input.source_kind;
   encoding_ = {};
+  is_safe_ = false;
   is_subtree_ = true;
   locations_wanted_ = false;
   Counts counts = count_since(input.tree, input.root);

@@ -24,6 +24,8 @@ struct EncoderInput {
   SourceKind source_kind;
   // The encoding of the source, if the source was bytes.
   DocumentEncoding encoding = {};
+  // Whether a safe sanitizer left the tree.
+  bool is_safe = false;
 };
 
 // The input of encode_subtree(). An encoded subtree has no errors and no locations.
@@ -119,6 +121,7 @@ class Encoder {
   std::uint32_t wide_offset_;
   std::uint32_t lines_offset_;
   SourceKind source_kind_ = SourceKind::utf8;
+  bool is_safe_ = false;
   DocumentEncoding encoding_;
 };
 

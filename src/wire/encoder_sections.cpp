@@ -106,6 +106,7 @@ void Encoder::write_header(const Counts& written) {
   header[wire::header::encoding_source] = static_cast<std::uint32_t>(source);
   header[wire::header::encoding_confidence] = static_cast<std::uint32_t>(confidence);
   header[wire::header::offset_units] = was_bytes && !is_decoded_by_host(encoding) ? 1 : 0;
+  header[wire::header::safe] = is_safe_ ? 1 : 0;
 }
 
 }  // namespace souptree

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { JSDOM } from 'jsdom';
 import { fromDOM, toDOM } from '../../dist/dom.js';
-import { encode, parseFragmentTree, parseTree, serialize } from '../../dist/index.js';
+import { encode, parseFragmentTree, parseTree, serialize, Tree } from '../../dist/index.js';
 
 const { window } = new JSDOM('');
 const { document } = window;
@@ -44,6 +44,37 @@ test('toDOM creates fragments, with shadow roots', () => {
   assert.equal(fragment.firstChild.ownerDocument, document);
   assert.equal(fragment.firstChild.shadowRoot.textContent, 'a');
   assert.equal(fragment.firstChild.textContent, 'b');
+});
+
+test('toDOM leaves out what may be an event handler in a safe tree', () => {
+  const { buffer } = parseFragmentTree('<p onfoo=1 ONBAR=2 xon=3 id=4><svg onbaz=5 xlink:onx=6>');
+  assert.equal(toDOM(Tree.from(buffer), document).querySelectorAll('[onfoo][onbar]').length, 1);
+  // The word `safe` of the header, as a sanitizer with `safe: true` writes it.
+  new Int32Array(buffer)[22] = 1;
+  const skipped = [];
+  const onSkip = ({ type, name }) => void skipped.push([type, name]);
+  const [p] = toDOM(Tree.from(buffer), document, { onSkip }).children;
+  assert.equal(p.outerHTML, '<p xon="3" id="4"><svg xlink:onx="6"></svg></p>');
+  assert.deepEqual(skipped, [
+    ['attribute', 'onfoo'],
+    ['attribute', 'onbar'],
+    ['attribute', 'onbaz'],
+  ]);
+  assert.equal(toDOM(Tree.from(buffer), document).firstChild.getAttribute('onfoo'), null);
+});
+
+test('names of controls do not hide members', () => {
+  const page = '<!DOCTYPE html><form onsubmit=x><input name=q>a<p>b</form><img>';
+  const created = toDOM(parseTree(page), document);
+  // An own member hides those of the prototypes, as the name of a control does in a browser.
+  for (const node of [created, ...created.querySelectorAll('*')]) {
+    for (let at = Object.getPrototypeOf(node); at !== null; at = Object.getPrototypeOf(at)) {
+      for (const name of Object.getOwnPropertyNames(at)) {
+        if (!Object.hasOwn(node, name)) Object.defineProperty(node, name, { value: 'hidden' });
+      }
+    }
+  }
+  assert.deepEqual(fromDOM(created).toObject(), parseTree(page).toObject());
 });
 
 test('encoded nodes can be shown', () => {

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { parseFragmentTree, parseTree, serialize, Tree } from 'souptree';
+import { Parser, parseFragmentTree, parseTree, serialize, Tree } from 'souptree';
 import { Sanitizer, type SanitizerConfig, sanitizeTree } from 'souptree/sanitize';
 import { markup } from '../support/documents.js';
 import { check } from '../support/properties.js';
@@ -73,6 +73,26 @@ describe('sanitizeTree', () => {
   test('takes time linear in the depth, and with shared attributes', () => {
     const deep = parseFragmentTree('<b class=x><p>'.repeat(50_000));
     expect(sanitizeTree(deep, { sanitizer: {} }).toObject().type).toBe('fragment');
+  });
+
+  test('marks the buffer of a safe tree, so that toDOM skips event handlers', () => {
+    const safe = 22;
+    const isMarked = ({ buffer }: Tree) => new Int32Array(buffer)[safe];
+    const html = '<p onfoo=x>a';
+    const tree = parseFragmentTree(html);
+    expect(isMarked(tree)).toBe(0);
+    expect(isMarked(parseFragmentTree(html, { sanitizer: {} }))).toBe(1);
+    expect(isMarked(parseFragmentTree(html, { sanitizer: {}, safe: false }))).toBe(0);
+    expect(isMarked(sanitizeTree(tree, { safe: false }))).toBe(0);
+    const clean = sanitizeTree(tree, { sanitizer: {} });
+    expect(isMarked(clean)).toBe(1);
+    expect(isMarked(sanitizeTree(Tree.from(clean.buffer.slice(0)), { safe: false }))).toBe(1);
+    expect(serialize(clean)).toBe('<p onfoo="x">a</p>');
+    const parser = new Parser({ sanitizer: {} });
+    expect(isMarked(parser.end(html))).toBe(1);
+    const words = new Int32Array(clean.buffer.slice(0));
+    words[safe] = 2;
+    expect(() => Tree.from(words.buffer)).toThrow('souptree: the encoded tree is damaged');
   });
 
   test('refuses wrong arguments, and stays usable', () => {

@@ -173,7 +173,8 @@ class Reader {
                                             header(header_word::ascii_strings_length))) {
       require(byte < 0x80, "the ASCII strings are not ASCII");
     }
-    require(header(header_word::lone_surrogates) <= 1, "a flag is neither 0 nor 1");
+    require(header(header_word::lone_surrogates) <= 1 && header(header_word::safe) <= 1,
+            "a flag is neither 0 nor 1");
     check_encoding();
     bool lone = false;
     bool after_high = false;

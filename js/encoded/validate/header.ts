@@ -18,6 +18,7 @@ import {
   headerOffsetUnits,
   headerRecordCount,
   headerRecordsOffset,
+  headerSafe,
   headerWideStringsLength,
   headerWideStringsOffset,
   headerWords,
@@ -42,8 +43,8 @@ export function checkHeader(bytes: Uint8Array): void {
 }
 
 /**
- * Checks the header as `checkHeader` does. Also checks that the encoding is known and that each section is inside the
- * bytes. The bytes must begin at a multiple of four in their buffer.
+ * Checks the header as `checkHeader` does. Also checks that the encoding is known, that each section is inside the
+ * bytes, and the flag of safe trees. The bytes must begin at a multiple of four in their buffer.
  *
  * @throws Error if the tree is damaged, or another version encoded it.
  */
@@ -72,7 +73,8 @@ export function checkTree(bytes: Uint8Array): void {
       header[headerWideStringsLength] * wideUnitBytes,
       wordBytes,
     ) &&
-    isEncoding(header);
+    isEncoding(header) &&
+    (header[headerSafe] === 0 || header[headerSafe] === 1);
   if (!isWhole) throw damagedError();
 }
 

@@ -7,10 +7,10 @@
 namespace souptree::wire {
 
 inline constexpr std::uint32_t magic = 1347768147;
-inline constexpr std::uint32_t version = 2;
+inline constexpr std::uint32_t version = 3;
 // Identifies the generated lists on which the encoder and the readers must agree. A reader with
 // other lists must refuse the buffer.
-inline constexpr std::uint32_t fingerprint = 70366711;
+inline constexpr std::uint32_t fingerprint = 1908201753;
 
 // Indexes of the header's words.
 namespace header {
@@ -58,8 +58,10 @@ inline constexpr std::uint32_t encoding_source = 19;
 inline constexpr std::uint32_t encoding_confidence = 20;
 // the unit of offsets in the source: 0 UTF-16 code units of the text, 1 bytes
 inline constexpr std::uint32_t offset_units = 21;
+// 1 if a sanitizer with safe: true left the tree: its DOM gets no event handler attributes; else 0
+inline constexpr std::uint32_t safe = 22;
 }  // namespace header
-inline constexpr std::uint32_t header_words = 22;
+inline constexpr std::uint32_t header_words = 23;
 
 // A string offset below this number is an offset in the ASCII strings. Any other string offset is
 // this number plus an offset in the wide strings.
