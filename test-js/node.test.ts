@@ -1047,7 +1047,7 @@ describe('rewriteServerResponse', () => {
       for (const chunk of cut(Buffer.from('\ufeff<p>\u3042'), 1)) response.write(chunk);
       response.end();
     });
-    expect((await get()).text).toBe('<p id="x">\u3042');
+    expect((await get()).text).toBe('\ufeff<p id="x">\u3042');
   });
 
   test('removes listeners of once, and keeps its own ones', async () => {
