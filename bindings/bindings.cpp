@@ -2,13 +2,15 @@
 // embind.
 //
 //   reserve(bytes, 0) -> address     returns the input buffer, with space for `bytes` bytes
-//   names(bytes)                     reads the known names from the buffer
+//   <version>(bytes) -> parts        reads the known names from the buffer
 //   parse(...) -> address of result  parses the buffer; the result has the address of the tree
 //
-// JavaScript first reserves a buffer for the known names and calls `names`, once per instance. For
-// each parse, it reserves the buffer and writes the input to it. After the input, it writes the
-// arguments that are strings: encoding labels, limits and a context element. They are optional: see
-// arguments.h. call.json lists flags, results and statuses.
+// JavaScript first reserves a buffer for the known names, and passes them once per instance. The name
+// of this function is the version of the module: see generated/version.h. So JavaScript finds the
+// function only in a module of its own version. For each parse, JavaScript reserves the buffer and
+// writes the input to it. After the input, it writes the arguments that are strings: encoding labels,
+// limits and a context element. They are optional: see arguments.h. call.json lists flags, results,
+// statuses and parts.
 //
 // In the module for Node, an input that is a string arrives as UTF-16, one part after another. If
 // it arrived at once, the buffer would need three bytes per code unit, the most that UTF-8 takes.
@@ -54,6 +56,7 @@
 #include "base/memory.h"
 #include "base/parts.h"
 #include "generated/call.h"
+#include "generated/version.h"
 #include "markup.h"
 #include "memory.h"
 #include "result.h"
@@ -79,8 +82,7 @@ Session whole;
 // Encodes the trees of all documents and the scripts of all sessions.
 Encoder encoder;
 
-// Whether inputs that are strings arrive as UTF-16; if false, they arrive as UTF-8. Must equal the
-// constant `isWrittenAsUtf16` in js/module.
+// Whether inputs that are strings arrive as UTF-16; if false, they arrive as UTF-8.
 constexpr bool takes_utf16 = SOUPTREE_TAKES_UTF16;
 
 // The sanitizer, and what is written as markup. Null until the first use, so that a module without
@@ -157,9 +159,13 @@ std::uint32_t reserve(std::uint32_t bytes, std::uint32_t units) {
   return address_of(input_buffer(pieces.end() + bytes) + offset);
 }
 
-void take_names(std::uint32_t bytes) {
+std::uint32_t take_names(std::uint32_t bytes) {
   remember_stack();
-  known_names.read({input_buffer(bytes), bytes});
+  // A script of the same version has the same names.
+  if (!known_names.read({input_buffer(bytes), bytes})) abort();
+  return (has_tokens ? call::part::tokens : 0u) | (has_markup ? call::part::markup : 0u) |
+         (has_edits ? call::part::edits : 0u) | (has_trees ? call::part::trees : 0u) |
+         (takes_utf16 ? call::part::utf16_input : 0u);
 }
 
 std::uint32_t take_sanitizer(std::uint32_t number, std::uint32_t bytes) {
@@ -458,7 +464,7 @@ void close_session(std::uint32_t handle) {
 
 EMSCRIPTEN_BINDINGS(souptree) {
   emscripten::function("reserve", &souptree::reserve);
-  emscripten::function("names", &souptree::take_names);
+  emscripten::function(souptree::version, &souptree::take_names);
   emscripten::function("parse", &souptree::parse);
   emscripten::function("open", &souptree::open_session);
   emscripten::function("write", &souptree::write_piece);

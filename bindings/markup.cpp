@@ -8,13 +8,6 @@
 
 namespace souptree {
 
-namespace {
-
-// The maximum length of a string in V8, in code units: the same number as in js/markup.
-constexpr std::uint32_t most_markup_units = (1u << 29) - 24;
-
-}  // namespace
-
 std::u8string_view MarkupOutput::keep(std::u8string_view strings) {
   strings_.clear();
   const auto size = static_cast<std::uint32_t>(strings.size());
@@ -120,7 +113,7 @@ std::uint32_t MarkupOutput::write(const char8_t* tree, std::uint32_t bytes, std:
       .serializable_shadow_roots = static_cast<SerializableShadowRoots>(
           call::serialize_flag::serializable_shadow_roots.get(flags)),
       .shadow_roots = {shadow_roots, shadow_root_count},
-      .most_units = most_markup_units,
+      .most_units = call::most_markup_units,
   };
   if (!encoded_markup_.write(EncodedTree{tree}, at, options)) {
     return write_result(call::Status::markup_too_long);

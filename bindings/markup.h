@@ -14,10 +14,9 @@ namespace souptree {
 
 class MarkupOutput {
  public:
-  // The configuration that is in use. There are four, so that callers with different configurations
-  // can take turns.
+  // The configuration that is in use.
   SanitizerConfiguration& configuration() { return configurations_[used_]; }
-  void use_configuration(std::uint32_t number) { used_ = number % most_configurations; }
+  void use_configuration(std::uint32_t number) { used_ = number % call::sanitizer_configurations; }
 
   // Copies the strings of a call, and returns the copy. The markup is parsed again after the input
   // buffer was overwritten, so the context element must not be in that buffer.
@@ -49,10 +48,7 @@ class MarkupOutput {
  private:
   std::uint32_t write(const Array<char8_t>& markup, const Limits&, const DocumentEncoding&);
 
-  // Must equal the number of configurations that js/module/module.ts remembers.
-  static constexpr std::uint32_t most_configurations = 4;
-
-  SanitizerConfiguration configurations_[most_configurations];
+  SanitizerConfiguration configurations_[call::sanitizer_configurations];
   std::uint32_t used_ = 0;
   ParserOptions options_;
   const ContextElement* context_ = nullptr;

@@ -1,6 +1,7 @@
 // Writes every generated file from the lists in tools/standard/, src/wire/ and bindings/, the tables of
 // ARCHITECTURE.md from tools/layers.mjs, charts and the tables of docs/performance.md from bench/results, the drawings
-// in docs/pictures, the texts that replace pictures, and the `exports` of package.json from tools/lib/entries.mjs.
+// in docs/pictures, the texts that replace pictures, the `exports` of package.json from tools/lib/entries.mjs, and the
+// version by which a script recognises its module.
 //
 //   node tools/generate.mjs            writes the files
 //   node tools/generate.mjs --check    compares only; exits with 1 and names the stale files
@@ -24,6 +25,7 @@ import { withPictures } from './lib/pictures.mjs';
 import { referenceFiles } from './lib/reference-files.mjs';
 import { sanitizerFiles } from './lib/sanitizer-files.mjs';
 import { tokenFiles } from './lib/token-files.mjs';
+import { versionFiles } from './lib/version-files.mjs';
 
 const root = new URL('../', import.meta.url);
 
@@ -45,7 +47,7 @@ function generate() {
     ...performanceFiles(),
     ...packageFiles(),
   };
-  return withPictures(files, lists);
+  return withPictures({ ...files, ...versionFiles(files) }, lists);
 }
 
 function isStale([path, text]) {

@@ -142,4 +142,25 @@ enum class TextForm : std::uint32_t {
   utf16 = 3,
 };
 
+// The parts of a module: bits of the result of the function that takes the known names.
+namespace part {
+// the module can record tokens
+inline constexpr std::uint32_t tokens = 1;
+// the module can sanitize while it parses, and write what it has parsed as markup
+inline constexpr std::uint32_t markup = 2;
+// the module can record the edits of the tree
+inline constexpr std::uint32_t edits = 4;
+// the module can read encoded trees, to sanitize them and to write them as markup
+inline constexpr std::uint32_t trees = 8;
+// added to the parts of a module that takes strings as UTF-16; other modules take them as UTF-8
+inline constexpr std::uint32_t utf16_input = 16;
+}  // namespace part
+
+// the number of the sanitizer's configurations that a module keeps, so that callers with different
+// configurations can take turns
+inline constexpr std::uint32_t sanitizer_configurations = 4;
+// the maximum length of markup: of a string in V8, in UTF-16 code units. Other engines allow
+// longer strings
+inline constexpr std::uint32_t most_markup_units = 536870888;
+
 }  // namespace souptree::call

@@ -85,12 +85,6 @@ export function reportErrors(
   for (const error of errors) onParseError(error);
 }
 
-/**
- * The maximum length of a string in V8, in UTF-16 code units. Other engines allow longer strings. The same number is in
- * bindings/markup.cpp.
- */
-export const mostMarkupUnits = 0x1fff_ffe8;
-
 /** The error for markup of more than `mostMarkupUnits`. */
 export function markupTooLong(): RangeError {
   return new RangeError('souptree: the markup is longer than a string can be');

@@ -9,7 +9,6 @@ import { EditReader } from '../edits/buffer.js';
 import { flagEdits } from '../generated/call.js';
 import { type Input, readInput } from '../module/input.js';
 import { loadParts } from '../module/load-parts-node.js';
-import { rememberMissing } from '../module/module.js';
 import { treeShapeNames } from '../module/option-names.js';
 import {
   type ParseOptions,
@@ -48,7 +47,6 @@ const streamNames = /* @__PURE__ */ joinNames(treeShapeNames, {
 
 const tokenErrors: TokenErrors = {
   missing() {
-    rememberMissing(partsEdits);
     return new Error(
       'souptree: a DOM that grows needs souptree-full.wasm: await init() of souptree/dom-stream',
     );

@@ -136,3 +136,28 @@ export const scriptingModes = ['disabled', 'normal', 'inert', 'fragment'] as con
 
 /** The names of limits, in the order in which the values are passed to the WebAssembly module. */
 export const limitNames = ['inputBytes', 'nodes', 'attributes', 'copiedBytes', 'depth', 'attributesPerTag', 'attributeBytes', 'textBytes', 'parseErrors', 'outputBytes', 'milliseconds'] as const;
+
+// The parts of a module: bits of the result of the function that takes the known names.
+/** the module can record tokens */
+export const partsTokens = 1;
+/** the module can sanitize while it parses, and write what it has parsed as markup */
+export const partsMarkup = 2;
+/** the module can record the edits of the tree */
+export const partsEdits = 4;
+/** the module can read encoded trees, to sanitize them and to write them as markup */
+export const partsTrees = 8;
+/** added to the parts of a module that takes strings as UTF-16; other modules take them as UTF-8 */
+export const partsUtf16Input = 16;
+/** All parts. */
+export const partsFull = 15;
+
+/**
+ * the number of the sanitizer's configurations that a module keeps, so that callers with different
+ * configurations can take turns
+ */
+export const sanitizerConfigurations = 4;
+/**
+ * the maximum length of markup: of a string in V8, in UTF-16 code units. Other engines allow
+ * longer strings
+ */
+export const mostMarkupUnits = 536870888;

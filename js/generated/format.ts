@@ -7,7 +7,7 @@ export const formatVersion = 3;
  * Identifies the generated lists on which the encoder and the readers must agree. A reader with
  * other lists must refuse the buffer.
  */
-export const formatFingerprint = 1908201753;
+export const formatFingerprint = 422235341;
 
 // Indexes of the header's words.
 /** the bytes 'SOUP' */

@@ -1,4 +1,5 @@
-import { markupTooLong, mostMarkupUnits } from '../base/errors.js';
+import { markupTooLong } from '../base/errors.js';
+import { mostMarkupUnits } from '../generated/call.js';
 
 /**
  * The minimum length, in UTF-16 code units, of a chunk: see `MarkupBuilder`. Shorter chunks would mean more chunks to

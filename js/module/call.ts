@@ -3,11 +3,12 @@
  * encoded tokens.
  */
 
-import { describe, markupTooLong, mostMarkupUnits } from '../base/errors.js';
+import { describe, markupTooLong } from '../base/errors.js';
 import {
   flagEncodingShift,
   flagEncodingSourceShift,
   limitNames,
+  mostMarkupUnits,
   resultBufferAddress,
   resultBufferLength,
   resultEncoding,
@@ -367,7 +368,7 @@ export function writeInput(instance: Instance, input: string | Uint8Array, spare
   if (typeof input !== 'string') {
     return writeBytes(input, reserve(instance, input.length, spare));
   }
-  if (isWrittenAsUtf16) {
+  if (isWrittenAsUtf16 && instance.takesUtf16) {
     const reserveUnits = (units: number, bytes: number) => instance.reserve(bytes, units) >>> 0;
     return writeAsUtf16(input, spare, reserveUnits, () => memoryOf(instance));
   }

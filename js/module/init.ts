@@ -8,13 +8,15 @@ import { argumentError, describe } from '../base/errors.js';
 import { tagOf } from '../base/tags.js';
 import { readBytes } from './input.js';
 import {
-  compilationError,
   hasModule,
+  inScript,
+  loadingError,
   moduleSource,
   type OwnSource,
   policy,
   useModule,
 } from './module.js';
+import { withOrigin } from './origins.js';
 
 /**
  * A `WebAssembly.Module`. TypeScript's own type `WebAssembly.Module` has no members, so every object is assignable to
@@ -54,15 +56,11 @@ export interface ModuleUrl {
 /** The file souptree.wasm: its address, a `Response` with it, its bytes, or the compiled module. */
 export type ModuleSource = string | ModuleUrl | ModuleResponse | ModuleBytes | CompiledModule;
 
-async function compile(source: unknown): Promise<WebAssembly.Module> {
-  try {
-    return await compileSource(await source);
-  } catch (cause) {
-    throw compilationError(cause);
-  }
-}
+/** The origin of a module whose bytes the program passes. */
+const inBytes = 'the module in the bytes';
 
-async function compileSource(source: unknown): Promise<WebAssembly.Module> {
+/** @param origin where the module comes from if the source is bytes. */
+async function compile(source: unknown, origin: string): Promise<WebAssembly.Module> {
   switch (tagOf(source)) {
     case 'WebAssembly.Module':
       return source as WebAssembly.Module;
@@ -77,7 +75,7 @@ async function compileSource(source: unknown): Promise<WebAssembly.Module> {
     const expected = 'an address, a Response, a WebAssembly.Module, bytes or a promise';
     throw argumentError('init', 'source', expected, source);
   }
-  return WebAssembly.compile(bytes as BufferSource);
+  return withOrigin(await WebAssembly.compile(bytes as BufferSource), origin);
 }
 
 const advice = 'serve the file at this address, or pass another address to init()';
@@ -94,22 +92,22 @@ async function fetchFile(address: string | URL): Promise<Response> {
 }
 
 async function compileResponse(response: Response): Promise<WebAssembly.Module> {
-  const { ok, status, url } = response;
-  if (!ok)
-    throw new Error(
-      `souptree: the server answered ${status} for ${url || 'the response'}: ${advice}`,
-    );
+  const { ok, status } = response;
+  const origin = response.url || 'the response';
+  if (!ok) throw new Error(`souptree: the server answered ${status} for ${origin}: ${advice}`);
   const type = response.headers.get('content-type');
   let start = '';
   try {
     // `compileStreaming` requires this media type. Many servers do not send it for .wasm files.
-    if (type === 'application/wasm') return await WebAssembly.compileStreaming(response);
+    if (type === 'application/wasm') {
+      return withOrigin(await WebAssembly.compileStreaming(response), origin);
+    }
     const bytes = await response.arrayBuffer();
     const first = String.fromCharCode(...new Uint8Array(bytes, 0, Math.min(16, bytes.byteLength)));
     start = `, which begins with ${describe(first)},`;
-    return await WebAssembly.compile(bytes);
+    return withOrigin(await WebAssembly.compile(bytes), origin);
   } catch (cause) {
-    const answer = `${url || 'the response'} (status ${status}, type ${type})${start}`;
+    const answer = `${origin} (status ${status}, type ${type})${start}`;
     throw new Error(`souptree: ${answer} is not a module of souptree: ${advice}`, { cause });
   }
 }
@@ -123,16 +121,22 @@ export type Load = (source?: ModuleSource | PromiseLike<ModuleSource>) => Promis
  */
 export function loader(ownSource: () => OwnSource, isLoaded: () => boolean): Load {
   let loading: Promise<void> | undefined;
-  async function loadOwn(): Promise<void> {
-    const { provide, parts } = ownSource();
-    const module = await compile(provide());
-    if (!isLoaded()) useModule(module, parts);
+  async function load(source: unknown): Promise<void> {
+    const isOwn = source === undefined;
+    try {
+      const module = isOwn
+        ? await compile(ownSource().provide(), inScript)
+        : await compile(await source, inBytes);
+      if (!isOwn || !isLoaded()) useModule(module);
+    } catch (cause) {
+      throw loadingError(cause);
+    }
   }
   return async (source) => {
     if (source !== undefined) {
-      useModule(await compile(source));
+      await load(source);
     } else if (!isLoaded()) {
-      loading ??= loadOwn().finally(() => {
+      loading ??= load(undefined).finally(() => {
         loading = undefined;
       });
       await loading;
@@ -149,10 +153,9 @@ export function loader(ownSource: () => OwnSource, isLoaded: () => boolean): Loa
  * @param source the file souptree.wasm of this version of the package: its address, a `Response` with it, its bytes, or
  *   the compiled module. A promise of one of these is also allowed. Default: the file next to the package's code, or
  *   the module in the script.
- * @throws TypeError if the source is something else. Error if the file cannot be fetched, or is not souptree.wasm. The
- *   message of the error has the address. After a failure, the next parse throws an error with this error as its cause.
- *   WebAssembly.CompileError if bytes are not WebAssembly. Error or WebAssembly.LinkError if the source is another
- *   WebAssembly module.
+ * @throws TypeError if the source is something else. Error if the file cannot be fetched, is not souptree.wasm, or has
+ *   another version than the script. The message of the error has the address, and both versions. After a failure, the
+ *   next parse throws an error with this error as its cause. WebAssembly.CompileError if bytes are not WebAssembly.
  * @function
  */
 export const init: (source?: ModuleSource | PromiseLike<ModuleSource>) => Promise<void> =
@@ -163,8 +166,8 @@ export const init: (source?: ModuleSource | PromiseLike<ModuleSource>) => Promis
  *
  * @param source the bytes of souptree.wasm, or the compiled module.
  * @throws TypeError if the source is something else. WebAssembly.CompileError if the bytes are not WebAssembly. Error
- *   or WebAssembly.LinkError if the source is another WebAssembly module. After an error, a parser that is already
- *   loaded stays in use.
+ *   if the source is another WebAssembly module, or a module of another version. After an error, a parser that is
+ *   already loaded stays in use.
  */
 export function initSync(source: ModuleBytes | CompiledModule): void {
   if (tagOf(source) === 'WebAssembly.Module') {
@@ -175,5 +178,5 @@ export function initSync(source: ModuleBytes | CompiledModule): void {
   if (bytes === undefined) {
     throw argumentError('initSync', 'source', 'bytes or a WebAssembly.Module', source);
   }
-  useModule(new WebAssembly.Module(bytes as BufferSource));
+  useModule(withOrigin(new WebAssembly.Module(bytes as BufferSource), inBytes));
 }

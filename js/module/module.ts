@@ -4,15 +4,11 @@
  */
 
 import { tagOf } from '../base/tags.js';
+import { partsFull, partsUtf16Input, sanitizerConfigurations } from '../generated/call.js';
 import { knownNames } from '../generated/names.js';
-import {
-  type ModuleParts,
-  partsEdits,
-  partsFull,
-  partsMarkup,
-  partsParser,
-  partsTrees,
-} from './parts.js';
+import { version } from '../generated/version.js';
+import { originOf, withOrigin } from './origins.js';
+import { type ModuleParts, partsParser } from './parts.js';
 import { defaultParts, defaultSource, loadModule, viewOf } from './platform-node.js';
 import createModule, {
   type Instantiation,
@@ -24,6 +20,10 @@ import createModule, {
 export interface Instance extends SouptreeModule {
   /** The exported memory. */
   readonly memory: WebAssembly.Memory;
+  /** The parts of the module. */
+  readonly parts: ModuleParts;
+  /** Whether the module takes strings as UTF-16. Other modules take them as UTF-8. */
+  readonly takesUtf16: boolean;
   /** A view of the whole memory, see `memoryOf`. Its length is 0 before the first use, and after the memory grew. */
   bytes: Uint8Array;
   /** A view of the result of the last call, see `resultAt`. Growing the memory detaches the view. */
@@ -50,11 +50,12 @@ export interface Instance extends SouptreeModule {
  */
 const keptMemoryBytes = 64 * 1024 * 1024;
 
-/** Empty configurations: as many as MarkupOutput in bindings/markup.h keeps. */
-const noSanitizers = (): string[] => ['', '', '', ''];
+/** Empty configurations: as many as a module keeps. */
+const noSanitizers = (): string[] => Array<string>(sanitizerConfigurations).fill('');
 
+/** The module for new instances. It has been instantiated, so its version is the version of this script. */
 let compiled: WebAssembly.Module | undefined;
-/** The parts of `compiled`, as far as is known. */
+/** The parts of `compiled`. */
 let compiledParts: ModuleParts = defaultParts;
 let instance: Instance | undefined;
 /**
@@ -73,7 +74,7 @@ export interface OwnSource {
   readonly parts: ModuleParts;
 }
 
-/** The last result of `compilationError`: how `init()` failed, for the error of the next parse. */
+/** The last result of `loadingError`: how `init()` failed, for the error of the next parse. */
 let initFailure: unknown;
 
 /** The source that `provideModule` set. Undefined if the package loads the file souptree.wasm. */
@@ -92,20 +93,12 @@ export function provideModule(provide: () => Provided, parts: ModuleParts): void
   }
 }
 
-/**
- * The parts that an instance certainly does not have, because functions are missing. A module that records edits also
- * reads trees.
- */
-function missingParts({ markup, serialize }: Instance): ModuleParts {
-  return (markup ? 0 : partsMarkup) | (serialize ? 0 : partsTrees | partsEdits);
-}
-
 /** Whether `parts` includes the `wanted` parts. */
 function includes(parts: ModuleParts, wanted: ModuleParts): boolean {
   return (parts & wanted) === wanted;
 }
 
-/** The parts of the compiled module, as far as is known; none if no module is compiled. */
+/** The parts of the compiled module; none if no module is compiled. */
 export function knownParts(): ModuleParts {
   return compiled === undefined ? partsParser : compiledParts;
 }
@@ -117,15 +110,17 @@ export function moduleSource(): OwnSource {
 
 function compileModule(): WebAssembly.Module {
   if (provided === undefined) return loadModule(initFailure);
-  compiledParts = provided.parts;
   const source = provided.provide();
   if (tagOf(source) === 'WebAssembly.Module') return source as WebAssembly.Module;
   try {
-    return new WebAssembly.Module(source as Uint8Array<ArrayBuffer>);
+    return withOrigin(new WebAssembly.Module(source as Uint8Array<ArrayBuffer>), inScript);
   } catch (cause) {
-    throw compilationError(cause);
+    throw loadingError(cause);
   }
 }
+
+/** The origin of a module that the script contains. */
+export const inScript = 'the module in the script';
 
 /** The bytes of the shortest WebAssembly module. */
 const emptyModule = [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0];
@@ -133,8 +128,8 @@ const emptyModule = [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0];
 /** The policy that can forbid to compile or fetch the module, for error messages. */
 export const policy = 'the Content-Security-Policy of the page or worker';
 
-/** The error for a failed compilation: `cause`, unless the host forbids all compilation. */
-export function compilationError(cause: unknown): unknown {
+/** The error for a module that was not loaded: `cause`, unless the host forbids all compilation. */
+export function loadingError(cause: unknown): unknown {
   try {
     new WebAssembly.Module(new Uint8Array(emptyModule));
     initFailure = cause;
@@ -159,8 +154,10 @@ export function currentInstance(): Instance {
 
 /** @internal Creates an instance. If there is no current instance, the new one becomes the current instance. */
 export function freshInstance(): Instance {
-  compiled ??= compileModule();
-  const fresh = createInstance(compiled);
+  const module = compiled ?? compileModule();
+  const fresh = createInstance(module);
+  compiled = module;
+  compiledParts = fresh.parts;
   if (existingInstance() === undefined) instance = fresh;
   return fresh;
 }
@@ -220,17 +217,12 @@ export function hasModule(): boolean {
   return compiled !== undefined;
 }
 
-/** Whether the module is compiled, and has the parts, as far as is known. */
+/** Whether the module is compiled, and has the parts. */
 export function hasParts(parts: ModuleParts): boolean {
   return compiled !== undefined && includes(compiledParts, parts);
 }
 
-/** Makes `hasParts` false for these parts: a call has shown that a module from the caller's source lacks them. */
-export function rememberMissing(parts: ModuleParts): void {
-  compiledParts &= ~parts;
-}
-
-/** Whether the module that is compiled, or that the next parse compiles, has the parts, as far as is known. */
+/** Whether the module that is compiled, or that the next parse compiles, has the parts. */
 export function mayHaveParts(parts: ModuleParts): boolean {
   return includes(compiled === undefined ? moduleSource().parts : compiledParts, parts);
 }
@@ -238,17 +230,35 @@ export function mayHaveParts(parts: ModuleParts): boolean {
 /**
  * Uses a compiled module for new documents. Open sessions continue in their instances.
  *
- * @param parts the parts of the module. Default: as far as the functions of the module show them.
- * @throws Error or WebAssembly.LinkError if the module is not this parser. The previous module then stays in use.
+ * @throws Error if the module is not this parser, or has another version. The previous module then stays in use.
  */
-export function useModule(module: WebAssembly.Module, parts?: ModuleParts): void {
+export function useModule(module: WebAssembly.Module): void {
   const fresh = createInstance(module);
   compiled = module;
-  compiledParts = parts ?? partsFull & ~missingParts(fresh);
+  compiledParts = fresh.parts;
   discardInstance();
   instance = fresh;
 }
 
+/**
+ * The error for a module that is not the parser of this script.
+ *
+ * @param created the functions that the glue found. Only the name of one function has a plus sign: the version.
+ */
+function otherModule(module: WebAssembly.Module, created: object, cause: unknown): Error {
+  const found = Object.keys(created).find((name) => name.includes('+'));
+  const has = found ? `version ${found}` : 'no version';
+  return new Error(
+    `souptree: ${originOf(module)} has ${has}, but the script needs version ${version}: use files of one version`,
+    { cause },
+  );
+}
+
+/**
+ * Creates an instance, and passes the known names to it.
+ *
+ * @throws Error if the module is not this parser, or has another version.
+ */
 function createInstance(module: WebAssembly.Module): Instance {
   let wasm: WebAssembly.Instance | undefined;
   let failure: unknown;
@@ -269,16 +279,20 @@ function createInstance(module: WebAssembly.Module): Instance {
   // rejected promise.
   (async () => createModule(created))().catch(() => {});
   const memory = wasm && findMemory(wasm.exports);
-  if (memory === undefined || !hasFunctions(created)) {
-    throw failure ?? new Error('souptree: this WebAssembly is not the parser');
+  if (memory === undefined || !isOfThisVersion(created)) {
+    // The imports of another module differ. Other errors are of the host, for example if memory runs out.
+    const isOther = failure === undefined || (failure as Error).name === 'LinkError';
+    throw isOther ? otherModule(module, created, failure) : failure;
   }
   const texts = knownNames.join(' ');
   const address = created.reserve(texts.length, 0);
   new TextEncoder().encodeInto(texts, new Uint8Array(memory.buffer, address, texts.length));
-  created.names(texts.length);
+  const parts = created[version](texts.length);
   // The members are added to `created` itself, not to a copy, because imports of the module write to `created`.
   return Object.assign(created, {
     memory,
+    parts: parts & partsFull,
+    takesUtf16: (parts & partsUtf16Input) !== 0,
     bytes: new Uint8Array(0),
     result: new Uint32Array(0),
     isFresh: true,
@@ -291,9 +305,9 @@ function createInstance(module: WebAssembly.Module): Instance {
   });
 }
 
-/** Whether the glue added the functions to its argument. The glue adds all functions or none. */
-function hasFunctions(created: Partial<SouptreeModule>): created is SouptreeModule {
-  return created.parse !== undefined;
+/** Whether the glue added the functions of a module of this version to its argument. */
+function isOfThisVersion(created: Partial<SouptreeModule>): created is SouptreeModule {
+  return created[version] !== undefined;
 }
 
 /** Finds the memory by its class, because the linker shortens the names of exports. */

@@ -4,10 +4,14 @@
  */
 
 import { readFileSync } from 'node:fs';
+import { withOrigin } from './origins.js';
 
 // Constants come first, so that the build inlines their values.
 
-/** True: texts are copied into WebAssembly's memory as UTF-16, and the WebAssembly module converts them to UTF-8. */
+/**
+ * True: texts are copied into WebAssembly's memory as UTF-16, and the WebAssembly module converts them to UTF-8. The
+ * modules for browsers cannot: they get UTF-8.
+ */
 export const isWrittenAsUtf16 = true;
 
 /** The parts of the module of `loadModule`. */
@@ -24,7 +28,7 @@ export function loadModule(_initFailure?: unknown): WebAssembly.Module {
       new URL(/* webpackIgnore: true */ './souptree-parser.wasm', import.meta.url),
     );
   } catch {
-    // Whoever copies files by hand may have copied only souptree.wasm.
+    // A program that was copied by hand may have only souptree.wasm.
     return loadFullModule();
   }
 }
@@ -41,7 +45,7 @@ export function loadFullModule(): WebAssembly.Module {
 }
 
 function compileFile(file: URL): WebAssembly.Module {
-  return new WebAssembly.Module(readFileSync(file));
+  return withOrigin(new WebAssembly.Module(readFileSync(file)), String(file));
 }
 
 /** Returns the source for `init()` without an argument: the compiled module. */

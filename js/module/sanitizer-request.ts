@@ -12,8 +12,7 @@ import { readSanitizerOptions } from '../sanitizer/compile.js';
 import { type Removed, readRemovals } from '../sanitizer/removed.js';
 import { hasMarkup, readText, reserve, resultAt } from './call.js';
 import { mostBytesPerUnit, type Written, writeText } from './input.js';
-import { type Instance, memoryOf, rememberMissing } from './module.js';
-import { partsMarkup } from './parts.js';
+import { type Instance, memoryOf } from './module.js';
 import { type SanitizerRequest, sanitizerMissing } from './sanitizer.js';
 
 class ModuleSanitizer implements SanitizerRequest {
@@ -29,9 +28,7 @@ class ModuleSanitizer implements SanitizerRequest {
   }
 
   requireModule(): void {
-    if (hasMarkup()) return;
-    rememberMissing(partsMarkup);
-    throw sanitizerMissing();
+    if (!hasMarkup()) throw sanitizerMissing();
   }
 
   hold(instance: Instance): number {

@@ -13,9 +13,9 @@ export interface SouptreeModule {
   reserve(bytes: number, units: number): number;
   /**
    * Reads the known names, `bytes` bytes of ASCII, from the reserved memory. Must be called once, before all other
-   * calls except `reserve`.
+   * calls except `reserve`. The name of the function is the version of the module: see js/generated/version.ts. Returns the parts of the module: a combination of the `parts` constants.
    */
-  names(bytes: number): void;
+  readonly [version: `${string}+${string}`]: (bytes: number) => number;
   /**
    * Parses the input in the buffer. Returns the address of the result (see bindings/call.json), which is valid until
    * the next call. `inputLength` counts bytes; it is 0 if the input is UTF-16. `stringsBytes` is the length of the
@@ -51,7 +51,7 @@ export interface SouptreeModule {
    */
   recover(session: number): number;
 
-  // Only modules with all parts have the functions below.
+  // Only modules with markup have the first two functions below, and only modules with trees the last two.
 
   /**
    * Reads a configuration of the sanitizer, `bytes` bytes of UTF-8, from the reserved memory: see

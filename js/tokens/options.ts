@@ -3,7 +3,6 @@ import { memberOf } from '../base/members.js';
 import { expectOptions, joinNames, type NamesOf } from '../base/names.js';
 import { flagTokens } from '../generated/call.js';
 import { loadParts } from '../module/load-parts-node.js';
-import { rememberMissing } from '../module/module.js';
 import { treeShapeNames } from '../module/option-names.js';
 import {
   addTokenFilter,
@@ -52,7 +51,6 @@ export const streamNames = /* @__PURE__ */ joinNames(treeShapeNames, {
 
 const tokenErrors: TokenErrors = {
   missing() {
-    rememberMissing(partsTokens);
     return new Error(
       'souptree: tokens need souptree-tokens.wasm: await init() of souptree/tokens or souptree/rewrite',
     );

@@ -4,24 +4,30 @@
 
 namespace souptree {
 
-void KnownNames::read(std::u8string_view texts) {
-  std::memcpy(texts_, texts.data(), texts.size());
-  const char8_t* const end = texts_ + texts.size();
-  const char8_t* begin = texts_ + 1;
+bool KnownNames::read(std::u8string_view texts) {
+  if (texts.size() != known_name_bytes) return false;
+  std::memcpy(texts_, texts.data(), known_name_bytes);
+  const char8_t* const end = texts_ + known_name_bytes;
+  const char8_t* begin = texts_;
   for (std::uint32_t id = 1; id < known_name_count; ++id) {
-    const char8_t* const next = std::find(begin, end, u8' ');
+    // Fewer names than ids.
+    if (begin == end) return false;
+    const char8_t* const next = std::find(++begin, end, u8' ');
     const std::u8string_view text(begin, static_cast<std::size_t>(next - begin));
-    begin = next + 1;
+    begin = next;
     if (id >= first_long_name) {
       long_texts_[id - first_long_name] = text;
       continue;
     }
+    if (text.size() > ShortName::max_length) return false;
     const auto [low, high, length] = short_name(text);
     cells_[id] = {low, high};
     std::uint32_t slot = first_slot(low, high);
     while (slots_[slot] != 0) slot = (slot + 1) % slot_count;
     slots_[slot] = static_cast<std::uint16_t>(id);
   }
+  // More names than ids.
+  return begin == end;
 }
 
 Name KnownNames::find(std::u8string_view text) const {

@@ -38,12 +38,14 @@ class KnownNames {
  public:
   KnownNames() = default;
   // `texts` contains all known names in the order of their ids. A space precedes each name.
-  explicit KnownNames(std::u8string_view texts) { read(texts); }
+  explicit KnownNames(std::u8string_view texts) { static_cast<void>(read(texts)); }
   KnownNames(const KnownNames&) = delete;
   KnownNames& operator=(const KnownNames&) = delete;
 
-  // Fills the tables, which must be empty. For `texts`, see the constructor.
-  void read(std::u8string_view texts);
+  // Fills the tables, which must be empty. For `texts`, see the constructor. Returns false if `texts`
+  // are not as many bytes as the known names, or cannot be divided into names of their lengths. The
+  // tables are then useless, but read() has written nothing outside of them.
+  [[nodiscard]] bool read(std::u8string_view texts);
 
   // Finds the name that a ShortName with these members represents. Returns Name::none if the name
   // is not known. The lookup is case-sensitive: `viewbox` and `viewBox` are two names.

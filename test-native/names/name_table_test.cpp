@@ -2,10 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <memory>
 #include <set>
 #include <string>
 
 #include "names/generated/foreign_names.h"
+#include "names/generated/known_name_texts.h"
 
 namespace souptree {
 namespace {
@@ -23,6 +25,34 @@ TEST(KnownNames, AreFoundByText) {
         << "the text of id " << id << " is also the text of another id";
     EXPECT_EQ(known_names.find(text), Name{id});
     EXPECT_EQ(text.size() > ShortName::max_length, id >= first_long_name);
+  }
+}
+
+// AddressSanitizer finds writes outside of the tables.
+TEST(KnownNames, RefuseOtherTexts) {
+  const std::u8string_view texts = known_name_texts;
+  const auto read = [](std::u8string_view others) {
+    // On the heap, so that AddressSanitizer finds writes after its end.
+    const auto names = std::make_unique<KnownNames>();
+    return names->read(others);
+  };
+  ASSERT_TRUE(read(texts));
+
+  for (std::size_t size = 0; size < texts.size(); ++size) {
+    EXPECT_FALSE(read(texts.substr(0, size))) << "the first " << size << " bytes";
+  }
+  EXPECT_FALSE(read(std::u8string(texts) + u8" portal"));
+  EXPECT_FALSE(read(std::u8string(1 << 20, u8' ')));
+  EXPECT_FALSE(read(std::u8string(1 << 20, u8'a')));
+
+  // As many bytes, with other lengths of names.
+  EXPECT_FALSE(read(std::u8string(texts.size(), u8' ')));
+  EXPECT_FALSE(read(std::u8string(texts.size(), u8'a')));
+  for (std::size_t at = 1; at < texts.size(); ++at) {
+    std::u8string others(texts);
+    const bool was_space = others[at] == u8' ';
+    others[at] = was_space ? u8'a' : u8' ';
+    EXPECT_FALSE(read(others)) << "byte " << at;
   }
 }
 

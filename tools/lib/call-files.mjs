@@ -31,6 +31,18 @@ function checkFlags(flags) {
   }
 }
 
+/** The bits of the parts, with the form of input. */
+const partsOf = ({ parts, utf16Input }) => [...parts, { name: 'utf16Input', ...utf16Input }];
+
+/** All parts as one number. */
+export const allParts = ({ parts }) => parts.reduce((sum, { value }) => sum + value, 0);
+
+/** Throws unless each part, and the form of input, is a bit of its own. */
+function checkParts(call) {
+  const wrong = partsOf(call).find(({ value }, index) => value !== 1 << index);
+  if (wrong) throw new Error(`${source}: the value of ${wrong.name} is not its bit`);
+}
+
 function callCpp(call) {
   const constants = (flags) =>
     flags
@@ -39,10 +51,9 @@ function callCpp(call) {
           `${lineComment(about)}inline constexpr Flag ${snakeCase(name)}{${shift}, ${bits}};\n`,
       )
       .join('');
-  const result = call.result.map(
-    ({ name, about }, index) =>
-      `${lineComment(about)}inline constexpr std::uint32_t ${snakeCase(name)} = ${index};\n`,
-  );
+  const number = ({ name, about, value }) =>
+    `${lineComment(about)}inline constexpr std::uint32_t ${snakeCase(name)} = ${value};\n`;
+  const result = call.result.map((word, index) => number({ ...word, value: index }));
   return header(
     [source],
     ['<cstdint>'],
@@ -71,6 +82,11 @@ inline constexpr std::uint32_t result_words = ${call.result.length};
 
 ${enumeration('Status', 'uint32_t', call.statuses)}
 ${enumeration('TextForm', 'uint32_t', call.textForms)}
+// The parts of a module: bits of the result of the function that takes the known names.
+namespace part {
+${partsOf(call).map(number).join('')}}  // namespace part
+
+${call.constants.map(number).join('')}
 }  // namespace souptree::call
 `,
   );
@@ -139,11 +155,15 @@ export const scriptingModes = [${quoted(call.scriptingModes)}] as const;
 
 /** The names of limits, in the order in which the values are passed to the WebAssembly module. */
 export const limitNames = [${quoted(call.limits)}] as const;
-`;
+
+// The parts of a module: bits of the result of the function that takes the known names.
+${constants('parts', partsOf(call))}${constant('partsFull', allParts(call), 'All parts.')}
+${call.constants.map(({ name, value, about }) => constant(name, value, about)).join('')}`;
 }
 
 export function callFiles({ call }) {
   checkFlags(call.flags);
+  checkParts(call);
   return {
     'bindings/generated/call.h': callCpp(call),
     'src/base/generated/limit.h': limitsCpp(call),

@@ -3,13 +3,21 @@
 // Browsers download the text. It has only ASCII characters that need no escape in a string. Base64 would take away the repetitions that
 // compression finds: each byte would begin at another bit. Here each byte is one character, or a shift and a character.
 
+import { allParts } from './call-files.mjs';
+import { readLists } from './lists.mjs';
+
 /** Characters without a meaning in strings, templates and HTML. The last two are the shifts. */
 const alphabet = String.fromCharCode(...Array.from({ length: 95 }, (_, i) => 32 + i)).replace(
   /["'`\\$<]/g,
   '',
 );
-/** The parts of modules, as in js/module/parts.ts. */
-const moduleParts = { parser: 0, tokens: 1, full: 15 };
+const { call } = readLists();
+/** The parts of modules, by name. */
+const moduleParts = {
+  parser: 0,
+  tokens: call.parts.find(({ name }) => name === 'tokens').value,
+  full: allParts(call),
+};
 
 const digits = alphabet.length - 2;
 

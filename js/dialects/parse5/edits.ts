@@ -7,7 +7,7 @@ import { readErrors } from '../../encoded/index.js';
 import { flagEdits } from '../../generated/call.js';
 import { callParser } from '../../module/call.js';
 import { loadParts } from '../../module/load-parts-node.js';
-import { mayHaveParts, rememberMissing } from '../../module/module.js';
+import { mayHaveParts } from '../../module/module.js';
 import type { TokenErrors } from '../../module/options.js';
 import { partsEdits } from '../../module/parts.js';
 import { AdapterPlayer, type PlayerOptions } from './live.js';
@@ -19,10 +19,7 @@ import type { TreeAdapter } from './tree-adapter.js';
 const noEdits = /* @__PURE__ */ new Error('souptree/parse5: the module cannot record edits');
 
 const tokenErrors: TokenErrors = {
-  missing() {
-    rememberMissing(partsEdits);
-    return noEdits;
-  },
+  missing: () => noEdits,
   withoutOffsets: () => noEdits,
 };
 

@@ -1,0 +1,11 @@
+// Written by `npm run generate`, do not edit. From package.json, the generated lists,
+// tools/lib/version-files.mjs
+#pragma once
+
+namespace souptree {
+
+// The version of the package, and a hash of everything on which script and module must agree. The name
+// of a function, so that a script of another version does not find the function.
+inline constexpr char version[] = "0.1.0+8426dfc2";
+
+}  // namespace souptree

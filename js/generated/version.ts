@@ -1,0 +1,8 @@
+// Written by `npm run generate`, do not edit. From package.json, the generated lists,
+// tools/lib/version-files.mjs
+
+/**
+ * The version of the package, and a hash of everything on which script and module must agree. A
+ * module of another version is refused.
+ */
+export const version = '0.1.0+8426dfc2';
