@@ -35,7 +35,7 @@ function live(text: string): Document {
   frame ??= document.body.appendChild(document.createElement('iframe'));
   frame.hidden = true;
   const page = frame.contentDocument as Document;
-  Document.prototype.open.call(page);
+  (Document.prototype.open as () => Document).call(page);
   Document.prototype.write.call(page, text);
   Document.prototype.close.call(page);
   return page;
