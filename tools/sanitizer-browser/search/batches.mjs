@@ -54,13 +54,13 @@ export class Batches {
   /**
    * Sends strings to the page. Returns what the page returns.
    *
-   * @param inserts whether the page may insert some of them into itself.
+   * @param isMinimising whether slow ways parse all of them, and none is inserted into the page.
    */
-  send(strings, inserts) {
+  send(strings, isMinimising) {
     return new Promise((resolve, reject) => {
       const id = ++this.#lastId;
       this.#promises.set(id, { resolve, reject });
-      this.#waiting.push({ id, engine: this.#name, strings, inserts });
+      this.#waiting.push({ id, engine: this.#name, strings, isMinimising });
       this.#serveIdle();
     });
   }

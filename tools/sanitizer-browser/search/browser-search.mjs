@@ -38,7 +38,7 @@ export class BrowserSearch {
   }
 
   /** Checks strings in the page. Returns for each its findings, and whether the browser reads it in another way. */
-  async #check(list, inserts = true) {
+  async #check(list, isMinimising = false) {
     const strings = list.map(({ string, context }) => ({ string, context }));
     const timeout = new AbortController();
     const late = sleep(longestBatchSeconds * 1000, undefined, { signal: timeout.signal }).then(
@@ -48,7 +48,7 @@ export class BrowserSearch {
       () => {},
     );
     try {
-      return await Promise.race([this.#batches.send(strings, inserts), late]);
+      return await Promise.race([this.#batches.send(strings, isMinimising), late]);
     } finally {
       timeout.abort();
     }
@@ -63,7 +63,7 @@ export class BrowserSearch {
       for (const finding of findings) {
         await this.findings.add(finding, read, this.#strings.counts.cases, async (input, kind) => {
           const string = this.#strings.sanitize({ ...read, input });
-          const again = await this.#check([{ ...read, string }], false);
+          const again = await this.#check([{ ...read, string }], true);
           return again.results[0].findings.some(isSameKind(kind));
         });
       }
@@ -72,7 +72,7 @@ export class BrowserSearch {
 
   async runCase(name) {
     const list = [this.#strings.read(name)];
-    await this.#add(list, await this.#check(list));
+    await this.#add(list, await this.#check(list, true));
   }
 
   #nextBatch(count) {

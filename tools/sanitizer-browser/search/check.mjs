@@ -7,6 +7,7 @@
 //   isPage       whether the way adds tags to the markup, so that its tree has more than the markup
 //   matters      a pattern: the way makes a difference only for markup that it matches. Optional
 //   isDeep       whether the way makes a difference only for deep trees. Optional
+//   isSlow       whether only one of `stringsPerSlowWay` strings is parsed in this way, and those that scripting changes. Optional
 //   parse        returns a tree, which `judge` and `serializers` read
 
 import { canBeLive } from './judge.mjs';
@@ -15,6 +16,8 @@ import { contextName } from './ways.mjs';
 /** The tags without which scripting, or a form around the context, make no difference. */
 const scriptingMatters = /<noscript/i;
 const formMatters = /<form/i;
+
+const stringsPerSlowWay = 16;
 
 /** No engine changes a tree of fewer levels. */
 const leastDepth = 500;
@@ -36,16 +39,20 @@ function waysOf(parser, context) {
 const canBeDeep = (markup) =>
   markup.length > 6 * leastDepth && markup.split('<').length > leastDepth;
 
-/** Whether another way reads the markup in the same manner. */
-function isRepeated({ isScripting, inForm, isPage, matters, isDeep }, ways, markup) {
+/** Whether another way reads the markup in the same manner, or the way is too slow for all markup. */
+function isSkipped(
+  { isScripting, inForm, isPage, matters, isDeep, isSlow },
+  ways,
+  markup,
+  isThorough,
+) {
   if (matters && !matters.test(markup)) return true;
   if (isDeep && !canBeDeep(markup)) return true;
-  if (
-    !isScripting &&
-    !scriptingMatters.test(markup) &&
-    ways.some((way) => way.isScripting && way.isPage === isPage)
-  )
-    return true;
+  if (!scriptingMatters.test(markup)) {
+    if (isSlow && !isThorough && markup.length % stringsPerSlowWay !== 0) return true;
+    const isSame = (way) => way.isScripting && way.isPage === isPage && !way.isSlow;
+    if (!isScripting && ways.some(isSame)) return true;
+  }
   return inForm && !formMatters.test(markup) && ways.some((way) => !way.inForm);
 }
 
@@ -53,10 +60,11 @@ function isRepeated({ isScripting, inForm, isPage, matters, isDeep }, ways, mark
  * Parses a string in all ways, and what the parser serializes once more.
  *
  * @param counts counts the parses of the parser, in `parses`.
+ * @param isThorough whether slow ways parse the string in any case.
  * @returns the findings: the first for each thing that is live, and for each error of the parser; and whether the parser's tree has other markup than the
  *   string.
  */
-export function checkString(parser, string, context, counts) {
+export function checkString(parser, string, context, counts, isThorough = false) {
   const findings = new Map();
   const ways = waysOf(parser, context);
   const seen = new Set([string]);
@@ -78,7 +86,7 @@ export function checkString(parser, string, context, counts) {
     }
   };
   for (const way of ways) {
-    if (isRepeated(way, ways, string)) continue;
+    if (isSkipped(way, ways, string, isThorough)) continue;
     const root = read(way, string, false);
     // The tags around the string belong to a page.
     if (way.isPage || root === undefined) continue;
@@ -92,7 +100,7 @@ export function checkString(parser, string, context, counts) {
   for (const markup of again) {
     if (!canBeLive(markup)) continue;
     for (const way of ways) {
-      if (!isRepeated(way, ways, markup)) read(way, markup, true);
+      if (!isSkipped(way, ways, markup, isThorough)) read(way, markup, true);
     }
   }
   return { findings: [...findings.values()], isStrange: again.length > 0 };

@@ -97,7 +97,7 @@ function pageWays(window, before, inForm, writeDocument) {
   if (Document.parseHTMLUnsafe && !isPage) {
     ways.push(way('parseHTMLUnsafe', false, (markup) => Document.parseHTMLUnsafe(markup)));
   }
-  if (writeDocument) ways.push(way('document.write', true, writeDocument));
+  if (writeDocument) ways.push({ ...way('document.write', true, writeDocument), isSlow: true });
   return ways;
 }
 

@@ -68,14 +68,14 @@ async function insert(string, way) {
   }));
 }
 
-async function run({ engine, strings, inserts }) {
+async function run({ engine, strings, isMinimising }) {
   parser.name = engine;
   renewFrame();
   const counts = { strings: strings.length, parses: 0, inserted: 0 };
   const results = strings.map(({ string, context }) =>
-    checkString(parser, string, context, counts),
+    checkString(parser, string, context, counts, isMinimising),
   );
-  for (let index = 0; inserts && index < strings.length; index += stringsPerInsertion) {
+  for (let index = 0; !isMinimising && index < strings.length; index += stringsPerInsertion) {
     const { string, context } = strings[index];
     const way =
       context && ways(context).find(({ way: title }) => title === 'innerHTML in the live document');

@@ -17,6 +17,9 @@ const allParsers = [
   { parser: jsdom, every: 400 },
 ];
 
+/** One of this many results is compared with the sanitized tree. */
+const stringsPerTreeCheck = 4;
+
 export class ParserSearch {
   findings = new Findings();
   #ownChecks;
@@ -31,7 +34,7 @@ export class ParserSearch {
   /** All findings of a string. A parser that checks one of `every` strings has those whose `sample` is a multiple. */
   #check(read, sample, onStrange) {
     const { string, context, isNew } = read;
-    const findings = this.#ownChecks.check(read, string);
+    const findings = this.#ownChecks.check(read, string, sample % stringsPerTreeCheck === 0);
     if (!isNew) return findings;
     for (const { parser, every, counts: all } of this.#parsers) {
       if (sample % every !== 0) continue;
@@ -44,9 +47,8 @@ export class ParserSearch {
     return findings;
   }
 
-  async #add(read) {
-    const { candidates, cases } = this.#strings.counts;
-    const sample = read.isNew ? candidates - 1 : 1;
+  async #add(read, sample) {
+    const { cases } = this.#strings.counts;
     for (const finding of this.#check(read, sample, () => this.#strings.mark(read.name))) {
       await this.findings.add(finding, read, cases, (input, kind) => {
         const string = this.#strings.sanitize({ ...read, input });
@@ -57,11 +59,15 @@ export class ParserSearch {
 
   /** Runs a case in all parsers. */
   async runCase(name) {
-    await this.#add({ ...this.#strings.read(name), isNew: true });
+    await this.#add({ ...this.#strings.read(name), isNew: true }, 0);
   }
 
   async run(count) {
-    while (this.#strings.counts.cases < count) await this.#add(this.#strings.next());
+    const { counts } = this.#strings;
+    while (counts.cases < count) {
+      const read = this.#strings.next();
+      await this.#add(read, read.isNew ? counts.candidates - 1 : counts.cases);
+    }
   }
 
   print() {
