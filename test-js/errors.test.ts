@@ -281,7 +281,8 @@ describe('init and initSync', () => {
 
   test('refuse a module that is not the parser, and keep the parser', async () => {
     const otherModule = new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]);
-    const message = /^souptree: the module in the bytes has no version, but the script needs version \d/;
+    const message =
+      /^souptree: the module in the bytes has no version, but the script needs version \d/;
     await expect(init(otherModule)).rejects.toThrow(message);
     expect(() => initSync(otherModule)).toThrow(message);
     expect(parse('x').type).toBe('document');
