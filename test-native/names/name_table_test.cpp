@@ -48,7 +48,7 @@ TEST(KnownNames, RefuseOtherTexts) {
   // As many bytes, with other lengths of names.
   EXPECT_FALSE(read(std::u8string(texts.size(), u8' ')));
   EXPECT_FALSE(read(std::u8string(texts.size(), u8'a')));
-  for (std::size_t at = 1; at < texts.size(); ++at) {
+  for (std::size_t at = 1; at < texts.size(); at += 13) {
     std::u8string others(texts);
     const bool was_space = others[at] == u8' ';
     others[at] = was_space ? u8'a' : u8' ';
