@@ -923,3 +923,44 @@ describe('linkHeader', () => {
     expect(received).toEqual([103, links.join(', ')]);
   });
 });
+
+describe('what a scan keeps has a limit', () => {
+  const limit = 65_536;
+  /** The results of a scan of the whole page, and of a scan in pieces, which are equal. */
+  const scanned = (page: string) => {
+    const whole = preloads(page);
+    const scanner = new PreloadScanner();
+    const resources = [];
+    for (let at = 0; at < page.length; at += 1000) {
+      resources.push(...scanner.write(page.slice(at, at + 1000)));
+    }
+    resources.push(...scanner.end());
+    const { contentSecurityPolicies } = scanner;
+    expect({ resources, contentSecurityPolicies }).toStrictEqual({
+      resources: whole.resources,
+      contentSecurityPolicies: whole.contentSecurityPolicies,
+    });
+    return whole;
+  };
+
+  test('imports are at the start of a style', () => {
+    const urls = (css: string) => scanned(`<style>${css}</style>`).resources.map(({ url }) => url);
+    const rule = '@import "a.css";';
+    expect(urls(`/*${' '.repeat(limit - rule.length - 4)}*/${rule}`)).toStrictEqual(['a.css']);
+    // The end of the start cuts the last rule.
+    const long = `${rule}@import "${'b'.repeat(limit)}`;
+    expect(urls(`${long}";`)).toStrictEqual(['a.css']);
+    expect(urls(`${rule}@import "b.css`)).toStrictEqual(['a.css', 'b.css']);
+  });
+
+  test('policies and sources of a picture are the first ones', () => {
+    const policy = '<meta http-equiv=content-security-policy content=x>';
+    const most = Math.floor(limit / policy.length);
+    expect(scanned(policy.repeat(most + 9)).contentSecurityPolicies).toHaveLength(most);
+    const source = '<source srcset=a.png>';
+    const mostSources = Math.floor(limit / source.length);
+    const picture = `<picture>${source.repeat(mostSources + 9)}<img src=b.png></picture>`;
+    expect(scanned(picture).resources).toHaveLength(mostSources + 1);
+    expect(scanned(picture + picture).resources).toHaveLength(2 * mostSources + 2);
+  });
+});

@@ -684,3 +684,18 @@ describe('time', () => {
     }
   });
 });
+
+test('the names that a selector by type counts have a limit for each parent', () => {
+  const matcher = new SelectorMatcher('test', [':nth-of-type(2)']);
+  const root = matcher.createRoot();
+  const tagNamed = (name: string): OpenTag => ({ name, valueOf: () => undefined });
+  const name = (index: number) => `x-${String(index).padStart(6, '0')}`;
+  const most = 65_536 / name(0).length;
+  for (let index = 0; index < most; index++) matcher.enter(root, tagNamed(name(index)));
+  const child = matcher.enter(root, tagNamed(name(0)));
+  expect(child.matched).toStrictEqual([0]);
+  expect(() => matcher.pass(root, 'p')).toThrow(
+    'souptree: an element has children with too many names for the selectors `:nth-of-type()`',
+  );
+  expect(() => matcher.pass(child, 'p')).not.toThrow();
+});

@@ -205,6 +205,8 @@ export class ResourceCollector implements PageFacts {
 
   #source(tag: ScannedTag): void {
     if (!this.#isInPicture || !tag.attributes.has('srcset')) return;
+    this.#sourceUnits += tag.end - tag.start;
+    if (this.#sourceUnits > mostKeptUnits) return;
     const { attributes } = tag;
     const resource = this.#resource(tag, {
       ...image('source'),
@@ -213,9 +215,7 @@ export class ResourceCollector implements PageFacts {
       media: attributes.get('media'),
       type: attributes.get('type'),
     });
-    if (resource === undefined) return;
-    this.#sourceUnits += tag.end - tag.start;
-    if (this.#sourceUnits <= mostKeptUnits) this.#sources.push(resource);
+    if (resource !== undefined) this.#sources.push(resource);
   }
 
   #input(tag: ScannedTag): void {
