@@ -174,7 +174,8 @@ export class HandlerSet implements PartRule {
     this.doctype = read('doctype');
     this.processingInstruction = read('processingInstruction');
     this.end = read('end');
-    const elements = memberOf(given, 'elements') ?? {};
+    const givenElements = memberOf(given, 'elements');
+    const elements = givenElements === undefined ? {} : givenElements;
     expectPlainObject(caller, 'handlers.elements', elements);
     this.#selectors = compiled(caller, Object.keys(elements as object));
     const { paths } = this.#selectors;
