@@ -1047,7 +1047,9 @@ describe('rewriteServerResponse', () => {
       for (const chunk of cut(Buffer.from('\ufeff<p>\u3042'), 1)) response.write(chunk);
       response.end();
     });
-    expect((await get()).text).toBe('\ufeff<p id="x">\u3042');
+    const { text, headers } = await get();
+    expect(text).toBe('\ufeff<p id="x">\u3042');
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
   });
 
   test('removes listeners of once, and keeps its own ones', async () => {
