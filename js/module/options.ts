@@ -266,11 +266,8 @@ export function replaceOptions<Given extends object, Replaced extends object>(
   options: Given,
   replaced: Replaced,
 ): Given & Replaced {
-  // V8 needs 3 us to make a plain object the prototype of another. `{ ...options, ...replaced }` becomes a slow object if
-  // both have a member.
-  if (Object.getPrototypeOf(options) === Object.prototype) {
-    return Object.assign({}, options, replaced);
-  }
+  // V8 needs 3 us to make a plain object the prototype of another. Neither form calls a setter of `Object.prototype`.
+  if (Object.getPrototypeOf(options) === Object.prototype) return { ...options, ...replaced };
   return Object.create(options, Object.getOwnPropertyDescriptors(replaced));
 }
 
