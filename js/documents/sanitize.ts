@@ -7,7 +7,6 @@ import {
   type FragmentOptions,
   readDocumentOptions,
   readFragmentOptions,
-  replaceOptions,
 } from '../module/options.js';
 
 /** The options of `sanitize`. */
@@ -45,13 +44,23 @@ export function sanitize(input: Input, options: SanitizeOptions = {}): string {
   expectOptions('sanitize', options, names);
   const context = memberOf(options, 'context');
   const sanitizer = memberOf(options, 'sanitizer');
-  const byDefault = memberOf(options, 'safe') === false ? {} : 'default';
-  const all = replaceOptions(options, {
+  const safe = memberOf(options, 'safe');
+  const byDefault = safe === false ? {} : 'default';
+  // A literal with all names. A copy of `options` with other values becomes a slow object if it had one of them.
+  const all = {
     scripting: memberOf(options, 'scripting') ?? context !== null,
     declarativeShadowRoots: memberOf(options, 'declarativeShadowRoots') ?? true,
     sanitizer: sanitizer === undefined ? byDefault : sanitizer,
     context: context === undefined ? 'div' : context,
-  });
+    safe,
+    encoding: memberOf(options, 'encoding'),
+    limits: memberOf(options, 'limits'),
+    mode: memberOf(options, 'mode'),
+    onRemove: memberOf(options, 'onRemove'),
+    srcdoc: memberOf(options, 'srcdoc'),
+    templateFor: memberOf(options, 'templateFor'),
+    urlSchemes: memberOf(options, 'urlSchemes'),
+  } satisfies Record<keyof SanitizeOptions, unknown>;
   const read = context === null ? readDocumentOptions : readFragmentOptions;
   const request = read('sanitize', all);
   const markup = callMarkup(readInput('sanitize', input), request);
