@@ -66,22 +66,35 @@ export type Members = Functions<Node, (typeof nodeNames)[number]> &
 type AnyFunction = (self: object, ...rest: unknown[]) => unknown;
 
 /**
+ * The members by the prototype of a document. Only if they are the same functions in each call, engines call the DOM as
+ * fast as without them.
+ */
+const known = /* @__PURE__ */ new WeakMap<object, Members>();
+
+/**
  * The members of all nodes of the DOM of `node`. They work for nodes of all realms. For a value that is no node, its
  * `nodeType` is undefined.
  */
 export function membersOf(node: Node): Members {
-  const toFunction = hasInterfaces(node) ? inheritedMember : ownMember;
-  const functions: Record<string, AnyFunction> = {};
-  const add = (sample: Node, names: readonly string[]) => {
-    for (const name of names) functions[name] = toFunction(sample, name);
-  };
+  const isInherited = hasInterfaces(node);
+  const toFunction = isInherited ? inheritedMember : ownMember;
   const ownerDocument = toFunction(node, 'ownerDocument') as (node: Node) => Document | null;
   const documentOf = (node: Node) => ownerDocument(node) ?? (node as Document);
   const document = documentOf(node);
-  add(node, nodeNames);
-  add(document, documentNames);
-  add(functions.createElementNS(document, null, 'a') as Element, elementNames);
-  return { ...functions, documentOf } as unknown as Members;
+  const key = isInherited ? (Object.getPrototypeOf(document) as object) : ownMember;
+  let members = known.get(key);
+  if (members === undefined) {
+    const functions: Record<string, AnyFunction> = {};
+    const add = (sample: Node, names: readonly string[]) => {
+      for (const name of names) functions[name] = toFunction(sample, name);
+    };
+    add(node, nodeNames);
+    add(document, documentNames);
+    add(functions.createElementNS(document, null, 'a') as Element, elementNames);
+    members = { ...functions, documentOf } as unknown as Members;
+    known.set(key, members);
+  }
+  return members;
 }
 
 /** Whether the attributes of nodes are getters of prototypes, as in browsers. In linkedom, nodes have own members. */
