@@ -269,8 +269,9 @@ class Builder {
     let node: Node;
     try {
       if (kind === kindDoctype) {
-        const { publicId, systemId, ...doctype } = doctypeOf(tree, at);
+        const doctype = doctypeOf(tree, at);
         name = doctype.name;
+        const { publicId, systemId } = doctype;
         node = createDoctype(dom, this.#request.view, owner, name, publicId, systemId);
       } else {
         const { target, data } = processingInstructionOf(tree, at);

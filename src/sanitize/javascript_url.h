@@ -8,10 +8,6 @@ constexpr bool is_tab_or_newline(char8_t byte) {
   return byte == u8'\t' || byte == u8'\n' || byte == u8'\r';
 }
 
-constexpr char8_t to_lower(char8_t byte) {
-  return byte >= u8'A' && byte <= u8'Z' ? static_cast<char8_t>(byte + 0x20) : byte;
-}
-
 // Whether the value contains a javascript: URL. Reads the scheme as the URL parser does. The URL may
 // be one that the URL parser refuses after the scheme.  #contains-a-javascript-url
 bool contains_javascript_url(std::u8string_view value);

@@ -6,6 +6,7 @@
 #include "builder/element_categories.h"
 #include "builder/generated/tag_groups.h"
 #include "sanitize/raw_text.h"
+#include "sanitize/walk.h"
 #include "text/code_unit.h"
 
 namespace souptree {
@@ -206,14 +207,6 @@ Rule rule_of(ElementName element) {
   const auto id = static_cast<std::uint32_t>(element.name());
   constexpr auto span = static_cast<std::uint32_t>(Name::span);
   return rule_table.rules[rule_table.numbers[id < html_element_name_count ? id : span]];
-}
-
-// Calls `visit(char8_t)` for each byte of a text node.
-template <typename Visit>
-void for_each_byte(const Tree& tree, NodeId text, Visit visit) {
-  tree.for_each_piece(text, [&](Slice piece) {
-    for (const char8_t byte : tree.string(piece)) visit(byte);
-  });
 }
 
 bool is_whitespace_text(const Tree& tree, NodeId text) {

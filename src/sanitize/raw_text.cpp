@@ -1,8 +1,8 @@
 #include "sanitize/raw_text.h"
 
 #include "names/generated/element_sets.h"
-#include "names/known_name.h"
 #include "sanitize/attributes.h"
+#include "sanitize/plain_markup.h"
 #include "sanitize/walk.h"
 #include "text/code_unit.h"
 
@@ -70,20 +70,12 @@ bool may_begin_markup(char8_t after_less_than) {
          after_less_than == u8'?';
 }
 
-// Calls `visit` with each byte of a text.
-template <typename Visit>
-void for_each_byte_of_text(const Tree& tree, NodeId text, Visit visit) {
-  tree.for_each_piece(text, [&](Slice piece) {
-    for (const char8_t byte : tree.string(piece)) visit(byte);
-  });
-}
-
 // Calls `visit` with each byte of the texts that are children of an element.
 template <typename Visit>
-void for_each_byte(const Tree& tree, NodeId element, Visit visit) {
+void for_each_byte_inside(const Tree& tree, NodeId element, Visit visit) {
   for (NodeId child = tree.first_child(element); child != NodeId::none;
        child = tree[child].next_sibling) {
-    if (is_text(tree, child)) for_each_byte_of_text(tree, child, visit);
+    if (is_text(tree, child)) for_each_byte(tree, child, visit);
   }
 }
 
@@ -115,123 +107,10 @@ bool has_attribute_with_markup(const Tree& tree, NodeId element) {
 bool is_raw_text_with_markup(const Tree& tree, NodeId node) {
   MarkupSearch search;
   if (is_raw_text_element(tree, node)) {
-    for_each_byte(tree, node, [&](char8_t byte) { search.read(byte); });
+    for_each_byte_inside(tree, node, [&](char8_t byte) { search.read(byte); });
   }
   return search.found;
 }
-
-// Reads the text of a noscript element as a parser without scripting does. Accepts only what all such
-// parsers read alike, up to the same end tag: complete tags of elements in sets::plain, without U+003C inside
-// of a tag, and no comments.
-class PlainMarkup {
- public:
-  void read(char8_t byte) {
-    if (state_ != State::refused) state_ = next(byte);
-  }
-  // Whether the text so far is accepted.
-  bool is_accepted() const { return state_ == State::data || state_ == State::tag_open; }
-
- private:
-  // The states of a tokenizer, with the names of the standard.  #tokenization
-  enum class State : std::uint8_t {
-    data,
-    tag_open,
-    end_tag_open,
-    tag_name,
-    before_attribute_name,
-    attribute_name,
-    after_attribute_name,
-    before_attribute_value,
-    double_quoted_value,
-    single_quoted_value,
-    unquoted_value,
-    after_quoted_value,
-    refused,
-  };
-
-  State next(char8_t byte) {
-    if (state_ == State::data) return byte == u8'<' ? State::tag_open : State::data;
-    if (state_ == State::tag_open) return next_of_tag_open(byte);
-    if (state_ == State::end_tag_open && !is_ascii_alpha(byte)) return State::refused;
-    if (byte == u8'<') return State::refused;
-    if (state_ == State::double_quoted_value) {
-      return byte == u8'"' ? State::after_quoted_value : state_;
-    }
-    if (state_ == State::single_quoted_value) {
-      return byte == u8'\'' ? State::after_quoted_value : state_;
-    }
-    if (byte == u8'>') return end_of_name() ? State::data : State::refused;
-    if (is_whitespace(byte)) return next_of_whitespace();
-    if (byte == u8'/' && state_ != State::unquoted_value &&
-        state_ != State::before_attribute_value) {
-      return end_of_name() ? State::before_attribute_name : State::refused;
-    }
-    return next_of_other(byte);
-  }
-
-  State next_of_tag_open(char8_t byte) {
-    if (is_ascii_alpha(byte)) {
-      length_ = 0;
-      is_start_tag_ = true;
-      return add_to_name(byte);
-    }
-    switch (byte) {
-      case u8'/': return State::end_tag_open;
-      case u8'!':
-      case u8'?': return State::refused;
-      default: return byte == u8'<' ? State::tag_open : State::data;
-    }
-  }
-
-  State next_of_whitespace() {
-    switch (state_) {
-      case State::attribute_name:
-      case State::after_attribute_name: return State::after_attribute_name;
-      case State::before_attribute_value: return state_;
-      default: return end_of_name() ? State::before_attribute_name : State::refused;
-    }
-  }
-
-  // Any byte except whitespace, U+002F, U+003C and U+003E.
-  State next_of_other(char8_t byte) {
-    const bool is_quote = byte == u8'"' || byte == u8'\'';
-    switch (state_) {
-      case State::end_tag_open: is_start_tag_ = false; return State::tag_name;
-      case State::tag_name: return add_to_name(byte);
-      case State::before_attribute_value:
-        if (byte == u8'"') return State::double_quoted_value;
-        if (byte == u8'\'') return State::single_quoted_value;
-        return byte == u8'=' || byte == u8'`' ? State::refused : State::unquoted_value;
-      case State::unquoted_value:
-        return is_quote || byte == u8'=' || byte == u8'`' ? State::refused : state_;
-      case State::after_quoted_value: return State::refused;
-      case State::attribute_name:
-      case State::after_attribute_name:
-        if (byte == u8'=') return State::before_attribute_value;
-        break;
-      default:
-        if (byte == u8'=') return State::refused;
-    }
-    return is_quote ? State::refused : State::attribute_name;
-  }
-
-  State add_to_name(char8_t byte) {
-    if (length_ == sizeof name_) return State::refused;
-    name_[length_++] = to_ascii_lowercase(byte);
-    return State::tag_name;
-  }
-
-  // Whether the name is that of a plain element, if this is the end of the name of a start tag.
-  bool end_of_name() const {
-    return state_ != State::tag_name || !is_start_tag_ ||
-           sets::plain.contains(known_names.find(std::u8string_view(name_, length_)));
-  }
-
-  char8_t name_[ShortName::max_length];
-  std::uint32_t length_ = 0;
-  bool is_start_tag_ = false;
-  State state_ = State::data;
-};
 
 // Walks over a tree in document order, and knows whether a node is inside of an outer element. An outer
 // element is inside of itself. All nodes are inside if the root is.
@@ -296,7 +175,7 @@ bool has_unescaped_markup(const Tree& tree, NodeId node) {
     case NodeKind::processing_instruction: return looks_like_markup(tree.string(tree[node].data));
     case NodeKind::text:
       if (!is_in_raw_text_name(tree, node)) return false;
-      for_each_byte_of_text(tree, node, [&](char8_t byte) { search.read(byte); });
+      for_each_byte(tree, node, [&](char8_t byte) { search.read(byte); });
       return search.found;
     case NodeKind::element: return has_attribute_with_markup(tree, node);
     default: return false;
@@ -331,7 +210,7 @@ bool is_noscript_plain(const Tree& tree) {
   for (NodeId node = tree.root(); node != NodeId::none; node = node_inside_or_after(tree, node)) {
     if (!is_noscript(tree, node)) continue;
     PlainMarkup text;
-    for_each_byte(tree, node, [&](char8_t byte) { text.read(byte); });
+    for_each_byte_inside(tree, node, [&](char8_t byte) { text.read(byte); });
     if (!text.is_accepted()) return false;
   }
   return true;

@@ -1,6 +1,7 @@
 #include "sanitize/url_schemes.h"
 
 #include "sanitize/javascript_url.h"
+#include "text/code_unit.h"
 
 namespace souptree {
 
@@ -24,7 +25,7 @@ bool has_allowed_scheme(std::u8string_view url, const SanitizerConfiguration& co
   std::size_t length = 0;
   for (const char8_t byte : url) {
     if (is_tab_or_newline(byte) || (length == 0 && byte <= u8' ')) continue;
-    const char8_t lower = to_lower(byte);
+    const char8_t lower = to_ascii_lowercase(byte);
     if (byte == u8':' && length != 0) {
       return length <= max_scheme_length && configuration.allows_scheme({scheme, length});
     }

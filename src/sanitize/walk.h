@@ -17,6 +17,14 @@ inline NodeId node_after(const Tree& tree, NodeId node) {
   return NodeId::none;
 }
 
+// Calls `visit(char8_t)` for each byte of a text node.
+template <typename Visit>
+void for_each_byte(const Tree& tree, NodeId text, Visit visit) {
+  tree.for_each_piece(text, [&](Slice piece) {
+    for (const char8_t byte : tree.string(piece)) visit(byte);
+  });
+}
+
 inline NodeId node_inside_or_after(const Tree& tree, NodeId node) {
   const NodeId inside = tree.first_inside(node);
   return inside != NodeId::none ? inside : node_after(tree, node);

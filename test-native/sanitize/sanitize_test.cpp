@@ -543,7 +543,7 @@ TEST_F(SanitizeTest, NoscriptElementsHaveSimpleElements) {
     EXPECT_EQ(stable("0001011", "a" + text + "b<p>", scripting), "ab<p></p>") << unsafe;
     EXPECT_EQ(stable("0001010", text, scripting), text) << unsafe;
   }
-  const char* two = "<noscript>a < b</p ><LI/>c<img a b = 'c>' d=e/f "
+  const char* two = "<noscript><blockquote></blockquote>a < b</p ><LI/>c<img a b = 'c>' d=e/f "
                     "g=\"\"/></noscript><math><mi></mi></math><noscript></noscript>";
   EXPECT_EQ(stable("0001011", two, scripting), two);
 }

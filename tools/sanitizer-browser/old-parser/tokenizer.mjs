@@ -141,7 +141,7 @@ export class Tokenizer {
     return this.input.startsWith(markup, this.position - 1);
   }
 
-  /** Reads the reference after an ampersand. Returns the characters for which it stands. */
+  /** Reads the reference after an ampersand. Returns its characters. */
   reference(isInAttribute) {
     const found = readReference(this.input, this.position, isInAttribute);
     if (found === undefined) return '&';
