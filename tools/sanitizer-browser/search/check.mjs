@@ -17,7 +17,7 @@ import { contextName } from './ways.mjs';
 const scriptingMatters = /<noscript/i;
 const formMatters = /<form/i;
 
-const stringsPerSlowWay = 16;
+const stringsPerSlowWay = 64;
 
 /** No engine changes a tree of fewer levels. */
 const leastDepth = 500;
