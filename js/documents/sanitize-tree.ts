@@ -1,9 +1,9 @@
 import { argumentError } from '../base/errors.js';
-import { memberOf } from '../base/members.js';
+import { membersOf } from '../base/members.js';
 import { expectOptions, type NamesOf } from '../base/names.js';
 import type { Document, Fragment } from '../base/nodes.js';
 import { callSanitize } from '../module/call.js';
-import { type ParseOptions, readDocumentOptions } from '../module/options.js';
+import { type ParseOptions, readDocumentOptions, replaceOptions } from '../module/options.js';
 import { bytesOf, copyTree, type Tree } from '../tree/tree.js';
 
 /** The options of `sanitizeTree`. */
@@ -38,10 +38,11 @@ export function sanitizeTree<Root extends Document | Fragment>(
   expectOptions('sanitizeTree', options, names);
   const bytes = bytesOf(tree);
   if (bytes === undefined) throw argumentError('sanitizeTree', 'tree', 'a `Tree`', tree);
-  const byDefault = memberOf(options, 'safe') === false ? {} : 'default';
-  const given = memberOf(options, 'sanitizer');
-  const sanitizer = given === undefined ? byDefault : given;
-  const request = readDocumentOptions('sanitizeTree', { ...options, sanitizer });
+  const { sanitizer, safe } = membersOf(options, names) as SanitizeTreeOptions;
+  const all = replaceOptions(options, {
+    sanitizer: sanitizer === undefined ? (safe === false ? {} : 'default') : sanitizer,
+  });
+  const request = readDocumentOptions('sanitizeTree', all);
   const clean = copyTree(callSanitize(bytes, request)) as Tree<Root>;
   request.sanitizer?.reportRemovals();
   return clean;

@@ -1,4 +1,4 @@
-import { memberOf } from '../base/members.js';
+import { membersOf } from '../base/members.js';
 import { expectOptions, type NamesOf, omitNames } from '../base/names.js';
 import { callMarkup } from '../module/call.js';
 import { type Input, readInput } from '../module/input.js';
@@ -7,6 +7,7 @@ import {
   type FragmentOptions,
   readDocumentOptions,
   readFragmentOptions,
+  replaceOptions,
 } from '../module/options.js';
 
 /** The options of `sanitize`. */
@@ -42,25 +43,16 @@ const names = /* @__PURE__ */ omitNames(
  */
 export function sanitize(input: Input, options: SanitizeOptions = {}): string {
   expectOptions('sanitize', options, names);
-  const context = memberOf(options, 'context');
-  const sanitizer = memberOf(options, 'sanitizer');
-  const safe = memberOf(options, 'safe');
-  const byDefault = safe === false ? {} : 'default';
-  // A literal with all names. A copy of `options` with other values becomes a slow object if it had one of them.
-  const all = {
-    scripting: memberOf(options, 'scripting') ?? context !== null,
-    declarativeShadowRoots: memberOf(options, 'declarativeShadowRoots') ?? true,
-    sanitizer: sanitizer === undefined ? byDefault : sanitizer,
+  const { context, sanitizer, scripting, declarativeShadowRoots, safe } = membersOf(
+    options,
+    names,
+  ) as SanitizeOptions;
+  const all = replaceOptions(options, {
+    scripting: scripting ?? context !== null,
+    declarativeShadowRoots: declarativeShadowRoots ?? true,
+    sanitizer: sanitizer === undefined ? (safe === false ? {} : 'default') : sanitizer,
     context: context === undefined ? 'div' : context,
-    safe,
-    encoding: memberOf(options, 'encoding'),
-    limits: memberOf(options, 'limits'),
-    mode: memberOf(options, 'mode'),
-    onRemove: memberOf(options, 'onRemove'),
-    srcdoc: memberOf(options, 'srcdoc'),
-    templateFor: memberOf(options, 'templateFor'),
-    urlSchemes: memberOf(options, 'urlSchemes'),
-  } satisfies Record<keyof SanitizeOptions, unknown>;
+  });
   const read = context === null ? readDocumentOptions : readFragmentOptions;
   const request = read('sanitize', all);
   const markup = callMarkup(readInput('sanitize', input), request);

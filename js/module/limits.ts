@@ -1,7 +1,7 @@
 /** Defines and checks limits for the parse of one input. */
 
 import { argumentError } from '../base/errors.js';
-import { memberOf } from '../base/members.js';
+import { membersOf } from '../base/members.js';
 import { expectNames, type NamesOf } from '../base/names.js';
 import { limitNames } from '../generated/call.js';
 
@@ -129,16 +129,15 @@ export function readLimits(caller: string, value: unknown): Limits | undefined {
     throw argumentError(caller, 'limits', 'an object', value, ': pass `untrusted`');
   }
   expectNames(caller, 'limits', value, knownLimits);
-  // Without a prototype, so that it has no limits but these.
-  const limits = Object.create(null) as Limits;
+  // A copy, without `Infinity`.
+  const limits = membersOf(value, knownLimits) as Limits;
   for (const name of limitNames) {
-    // Limits that the object inherits also count.
-    const limit = memberOf(value as Limits, name);
-    if (limit === undefined || limit === Infinity) continue;
-    if (!Number.isInteger(limit) || limit < 0) {
+    const limit = limits[name];
+    if (limit === undefined) continue;
+    if ((!Number.isInteger(limit) || limit < 0) && limit !== Infinity) {
       throw argumentError(caller, `limits.${name}`, 'an integer that is not negative', limit);
     }
-    if (limit <= mostValue) limits[name] = limit;
+    if (limit > mostValue) limits[name] = undefined;
   }
   return limits;
 }

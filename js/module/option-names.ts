@@ -76,3 +76,6 @@ export const contextNames = {
   attributes: true,
   insideForm: true,
 } satisfies NamesOf<Context>;
+
+/** The members of an attribute of the option `context`. */
+export const attributeNames = { name: true, value: true } as const;

@@ -1,7 +1,7 @@
 /** Reads options, and converts them to the flags and strings of a call of the WebAssembly module. */
 
 import { argumentError, type ParseError } from '../base/errors.js';
-import { memberOf, readBoolean } from '../base/members.js';
+import { expectBoolean, Members, membersOf } from '../base/members.js';
 import { expectNames } from '../base/names.js';
 import { namespaces } from '../base/namespaces.js';
 import {
@@ -22,7 +22,13 @@ import {
 import { localeEncodings } from '../generated/encodings.js';
 import { documentModes } from '../generated/format.js';
 import { type Limits, limitsText, readLimits } from './limits.js';
-import { contextNames, encodingNames } from './option-names.js';
+import {
+  attributeNames,
+  contextNames,
+  copyNames,
+  encodingNames,
+  pieceNames as requestNames,
+} from './option-names.js';
 import type { ScriptingMode } from './option-types.js';
 import { readSanitizer, type SanitizerRequest } from './sanitizer.js';
 
@@ -56,9 +62,7 @@ export interface TokenErrors {
   withoutOffsets(encoding: string): Error;
 }
 
-type Members = Readonly<Record<string, unknown>>;
-
-function isObject(value: unknown): value is Members {
+function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
@@ -82,8 +86,12 @@ function readChoice(
 }
 
 /** The index of the scripting mode in `scriptingModes`. `enabled` is the mode for `scripting: true`. */
-function readScriptingMode(caller: string, members: Members, enabled: ScriptingMode): number {
-  const value = memberOf(members, 'scripting') ?? false;
+function readScriptingMode(
+  caller: string,
+  { scripting }: Readonly<Members>,
+  enabled: ScriptingMode,
+): number {
+  const value = scripting ?? false;
   const mode = value === true ? enabled : value === false ? 'disabled' : value;
   const index = (scriptingModes as readonly unknown[]).indexOf(mode);
   if (index === -1) {
@@ -103,8 +111,8 @@ const noLabels = '\0\0\0';
 /** The part of a request's strings for the labels and the limits, if all of them are missing. */
 const noHints = '\0\0\0\0';
 
-function readLabel(caller: string, members: Members, name: string): string {
-  const label = memberOf(members, name) ?? '';
+function readLabel(caller: string, name: string, value: unknown): string {
+  const label = value ?? '';
   if (typeof label !== 'string') throw argumentError(caller, `encoding.${name}`, 'a string', label);
   // U+0000 would end the string. No label of an encoding contains U+0000 or `?`, so the label stays unknown.
   return label.replaceAll('\0', '?');
@@ -129,7 +137,8 @@ function defaultOfLocale(locale: string): string {
 function readEncoding(caller: string, value: unknown): { labels: string; flags: number } {
   if (value === undefined || value === null) return { labels: '', flags: 0 };
   expectNames(caller, 'encoding', value, encodingNames);
-  const label = (name: keyof typeof encodingNames) => readLabel(caller, value as Members, name);
+  const members = membersOf(value, encodingNames);
+  const label = (name: keyof typeof encodingNames) => readLabel(caller, name, members[name]);
   const [override, transport, fallback, locale] = [
     label('override'),
     label('transport'),
@@ -148,26 +157,28 @@ function readEncoding(caller: string, value: unknown): { labels: string; flags: 
 type Options = object | undefined;
 
 /** Reads the options that documents and fragments share. `enabled` is the scripting mode for `scripting: true`. */
-function readRequest(caller: string, options: Options, enabled: ScriptingMode): Request {
-  const members = (options ?? {}) as Members;
-  const onParseError = memberOf(members, 'onParseError');
+function readRequest(caller: string, members: Readonly<Members>, enabled: ScriptingMode): Request {
+  const { onParseError } = members;
   if (onParseError != null && typeof onParseError !== 'function') {
     throw argumentError(caller, 'onParseError', 'a function', onParseError);
   }
   let flags = readScriptingMode(caller, members, enabled) << flagScriptingModeShift;
-  if (readBoolean(caller, members, 'srcdoc', false)) flags |= flagSrcdoc;
-  if (readBoolean(caller, members, 'templateFor', true)) flags |= flagTemplateFor;
-  if (readBoolean(caller, members, 'declarativeShadowRoots', false)) {
+  if (expectBoolean(caller, 'srcdoc', members.srcdoc, false)) flags |= flagSrcdoc;
+  if (expectBoolean(caller, 'templateFor', members.templateFor, true)) flags |= flagTemplateFor;
+  if (expectBoolean(caller, 'declarativeShadowRoots', members.declarativeShadowRoots, false)) {
     flags |= flagDeclarativeShadowRoots;
   }
-  if (readBoolean(caller, members, 'locations', false)) flags |= flagLocations;
-  if (readBoolean(caller, members, 'collectErrors', false) || onParseError != null) {
+  if (expectBoolean(caller, 'locations', members.locations, false)) flags |= flagLocations;
+  if (
+    expectBoolean(caller, 'collectErrors', members.collectErrors, false) ||
+    onParseError != null
+  ) {
     flags |= flagCollectErrors;
   }
   const sanitizer = readSanitizer(caller, members);
   if (sanitizer !== undefined) flags |= flagSanitize;
-  const encoding = readEncoding(caller, memberOf(members, 'encoding'));
-  const limits = readLimits(caller, memberOf(members, 'limits'));
+  const encoding = readEncoding(caller, members.encoding);
+  const limits = readLimits(caller, members.limits);
   const labels = encoding.labels === '' && limits !== undefined ? noLabels : encoding.labels;
   return {
     flags: flags | encoding.flags,
@@ -203,34 +214,38 @@ function readName(caller: string, value: unknown, argument: string): string {
 /** The names that `createElement` accepts.  https://dom.spec.whatwg.org/#valid-element-local-name */
 const elementName = /^(?:[a-z][^\0\t\n\f\r />]*|[:_\x80-\uffff][-.:\w\x80-\uffff]*)$/i;
 
-/** Adds the context element to the request.  #concept-frag-parse-context */
-function readContext(caller: string, request: Request, value: unknown): void {
-  const context = typeof value === 'string' ? { name: value } : (value ?? { name: 'template' });
-  if (!isObject(context)) {
+/** The members of the option `context`. */
+function contextMembers(caller: string, value: unknown): Readonly<Members> {
+  if (typeof value === 'string' || value === undefined || value === null) {
+    const members = new Members();
+    members.name = value ?? 'template';
+    return members;
+  }
+  if (typeof value !== 'object') {
     throw argumentError(caller, 'context', 'the name of an element or an object', value);
   }
+  const members = membersOf(value, contextNames);
   // The context can be a plain node, which has a `type` and other members. So the names of its members are not checked.
-  if (memberOf(context, 'type') === undefined)
-    expectNames(caller, 'context', context, contextNames);
+  if (!('type' in value)) expectNames(caller, 'context', value, contextNames);
+  return members;
+}
+
+/** Adds the context element to the request.  #concept-frag-parse-context */
+function readContext(caller: string, request: Request, value: unknown): void {
+  const context = contextMembers(caller, value);
   request.strings ||= noHints;
-  const localName = memberOf(context, 'name');
-  const name = readName(caller, localName, 'context.name');
+  const name = readName(caller, context.name, 'context.name');
   if (!elementName.test(name.slice(0, -1))) {
-    throw argumentError(caller, 'context.name', 'the local name of an element', localName);
+    throw argumentError(caller, 'context.name', 'the local name of an element', context.name);
   }
   request.strings += name;
-  const namespace = readChoice(
-    caller,
-    'context.namespace',
-    memberOf(context, 'namespace'),
-    namespaces,
-  );
+  const namespace = readChoice(caller, 'context.namespace', context.namespace, namespaces);
   request.flags |= namespace << flagContextNamespaceShift;
-  const isForm = localName === 'form' && namespace === 0;
-  if (readBoolean(caller, context, 'insideForm', isForm, 'context.insideForm') || isForm) {
+  const isForm = context.name === 'form' && namespace === 0;
+  if (expectBoolean(caller, 'context.insideForm', context.insideForm, isForm) || isForm) {
     request.flags |= flagContextInForm;
   }
-  const attributes = memberOf(context, 'attributes') ?? [];
+  const attributes = context.attributes ?? [];
   if (!Array.isArray(attributes)) {
     throw argumentError(caller, 'context.attributes', 'an array', attributes);
   }
@@ -238,13 +253,10 @@ function readContext(caller: string, request: Request, value: unknown): void {
     if (!isObject(attribute)) {
       throw argumentError(caller, 'context.attributes', 'an array of attributes', attribute);
     }
-    request.strings += readName(caller, memberOf(attribute, 'name'), 'context.attributes[].name');
-    request.strings += readString(
-      caller,
-      memberOf(attribute, 'value'),
-      'context.attributes[].value',
-      'a string',
-    );
+    const members = membersOf(attribute, attributeNames);
+    request.strings += readName(caller, members.name, 'context.attributes[].name');
+    const { value } = members;
+    request.strings += readString(caller, value, 'context.attributes[].value', 'a string');
   }
 }
 
@@ -258,39 +270,39 @@ export type StringCopies = 'shared' | 'copied';
 
 /** Reads the option `copyStrings`. */
 export function readCopyStrings(caller: string, options: Options): StringCopies {
-  return readBoolean(caller, options, 'copyStrings', false) ? 'copied' : 'shared';
+  return expectBoolean(caller, 'copyStrings', membersOf(options, copyNames).copyStrings, false)
+    ? 'copied'
+    : 'shared';
 }
 
-/** The options with some of them replaced. The result also has the options that `options` inherits. */
+/** The options with some of them replaced. The result has the options that `options` inherits as its own. */
 export function replaceOptions<Given extends object, Replaced extends object>(
   options: Given,
   replaced: Replaced,
 ): Given & Replaced {
-  // V8 needs 3 us to make a plain object the prototype of another. Neither form calls a setter of `Object.prototype`.
-  if (Object.getPrototypeOf(options) === Object.prototype) return { ...options, ...replaced };
-  return Object.create(options, Object.getOwnPropertyDescriptors(replaced));
+  return Object.assign(new Members(), membersOf(options, requestNames), replaced) as Given &
+    Replaced;
 }
 
 /** The request for a document. Throws TypeError for a wrong option. */
 export function readDocumentOptions(caller: string, options: Options): Request {
-  return readRequest(caller, options, 'normal');
+  return readRequest(caller, membersOf(options, requestNames), 'normal');
 }
 
 /** The request for a fragment. Throws TypeError for a wrong option. */
 export function readFragmentOptions(caller: string, options: Options): Request {
-  const request = readRequest(caller, options, 'inert');
-  const members = (options ?? {}) as Members;
+  const members = membersOf(options, requestNames);
+  const request = readRequest(caller, members, 'inert');
   request.flags |= flagFragment;
-  request.flags |=
-    readChoice(caller, 'mode', memberOf(members, 'mode'), documentModes) << flagDocumentModeShift;
-  readContext(caller, request, memberOf(members, 'context'));
+  request.flags |= readChoice(caller, 'mode', members.mode, documentModes) << flagDocumentModeShift;
+  readContext(caller, request, members.context);
   return request;
 }
 
 /** The request for a fragment if there is a `context`, else for a document. Throws TypeError for a wrong option. */
 export function readParserOptions(caller: string, options: Options): Request {
-  const context = memberOf((options ?? {}) as Members, 'context');
-  return context === undefined || context === null
-    ? readDocumentOptions(caller, options)
-    : readFragmentOptions(caller, options);
+  const members = membersOf(options, requestNames);
+  return members.context === undefined || members.context === null
+    ? readDocumentOptions(caller, members)
+    : readFragmentOptions(caller, members);
 }

@@ -1,6 +1,6 @@
 /** Uses the sanitizer of the module. Only programs that sanitize contain this file. */
 
-import { memberOf } from '../base/members.js';
+import type { Members } from '../base/members.js';
 import {
   resultRemovalsAddress,
   resultRemovalsForm,
@@ -68,13 +68,11 @@ function writeConfiguration(instance: Instance, text: string): number {
 /** Reads the options of the sanitizer, for `provideSanitizer`. */
 export function readSanitizerRequest(
   caller: string,
-  members: Readonly<Record<string, unknown>>,
+  { sanitizer, urlSchemes, onRemove }: Readonly<Members>,
   safe: boolean,
 ): SanitizerRequest {
-  const sanitizer = memberOf(members, 'sanitizer');
-  const urlSchemes = memberOf(members, 'urlSchemes');
-  const onRemove = memberOf(members, 'onRemove') ?? undefined;
-  const text = readSanitizerOptions(caller, { sanitizer, urlSchemes, onRemove }, safe);
+  const given = { sanitizer, urlSchemes, onRemove: onRemove ?? undefined };
+  const text = readSanitizerOptions(caller, given, safe);
   // `readSanitizerOptions` has checked the type.
-  return new ModuleSanitizer(text, onRemove as (removed: Removed) => void);
+  return new ModuleSanitizer(text, given.onRemove as (removed: Removed) => void);
 }

@@ -1,6 +1,6 @@
 /** The options of the sanitizer. Only programs that sanitize contain the code that reads and uses them. */
 
-import { memberOf, readBoolean } from '../base/members.js';
+import { expectBoolean, type Members } from '../base/members.js';
 import { defaultSanitizer } from './default-sanitizer-node.js';
 import type { Instance } from './module.js';
 
@@ -23,14 +23,16 @@ export interface SanitizerRequest {
   reportRemovals(): void;
 }
 
-type Members = Readonly<Record<string, unknown>>;
-
 /**
  * Reads the options of the sanitizer.
  *
  * @throws TypeError for a wrong option.
  */
-export type SanitizerReader = (caller: string, members: Members, safe: boolean) => SanitizerRequest;
+export type SanitizerReader = (
+  caller: string,
+  members: Readonly<Members>,
+  safe: boolean,
+) => SanitizerRequest;
 
 /** The error if the program or the module has no sanitizer. */
 export function sanitizerMissing(): Error {
@@ -50,11 +52,14 @@ export function provideSanitizer(reader: SanitizerReader): void {
  * @throws TypeError for a wrong option, or an option that needs `sanitizer`. Error if the program has not imported
  *   `souptree/sanitize`.
  */
-export function readSanitizer(caller: string, members: Members): SanitizerRequest | undefined {
-  const safe = readBoolean(caller, members, 'safe', true);
-  if (memberOf(members, 'sanitizer') === undefined) {
+export function readSanitizer(
+  caller: string,
+  members: Readonly<Members>,
+): SanitizerRequest | undefined {
+  const safe = expectBoolean(caller, 'safe', members.safe, true);
+  if (members.sanitizer === undefined) {
     for (const name of ['safe', 'urlSchemes', 'onRemove']) {
-      if (memberOf(members, name) == null) continue;
+      if (members[name] == null) continue;
       throw new TypeError(`${caller}: \`${name}\` needs the option \`sanitizer\``);
     }
     return undefined;

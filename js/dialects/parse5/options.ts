@@ -1,7 +1,8 @@
-import { argumentError } from '../../base/errors.js';
-import { memberOf } from '../../base/members.js';
+import { argumentError, type ParseError } from '../../base/errors.js';
+import { Members, memberOf, membersOf } from '../../base/members.js';
 import { htmlNamespace, mathmlNamespace, svgNamespace } from '../../base/namespace-uris.js';
 import type { DocumentMode, Namespace } from '../../base/nodes.js';
+import { parseNames } from '../../module/option-names.js';
 import type { Context, FragmentOptions, ParseOptions } from '../../module/options.js';
 import type { DialectRequest, ProcessingInstructionForm } from '../dialect.js';
 import { defaultTreeAdapter } from './default-tree-adapter.js';
@@ -84,32 +85,40 @@ export function readTreeAdapter(
   return treeAdapter === defaultTreeAdapter ? undefined : (treeAdapter as TreeAdapter);
 }
 
+/** The own members of the options: all that counts for options that parse5 also has. */
+function ownMembers(options: AnyParserOptions): ParserOptions {
+  return Object.assign(new Members(), options as ParserOptions);
+}
+
 /** Converts the options to options of the main entry. */
 export function toParseOptions(html: string, options: AnyParserOptions): ParseOptions {
-  const { scriptingEnabled } = { scriptingEnabled: true, ...options };
-  const onParseError = memberOf({ ...options }, 'onParseError');
-  return {
-    scripting: Boolean(scriptingEnabled),
+  const own = ownMembers(options);
+  const { onParseError } = own;
+  const isScripting = !('scriptingEnabled' in own) || Boolean(own.scriptingEnabled);
+  const { limits, sanitizer, safe, urlSchemes, onRemove } = membersOf(options, parseNames);
+  // Instances of `Members` are not copied again.
+  return Object.assign(new Members(), {
+    scripting: isScripting,
     // The data of a comment for a processing instruction is copied from the source, so the comment needs a location.
-    locations: hasLocations(options) || mayHaveProcessingInstruction(html),
+    locations: hasLocations(own) || mayHaveProcessingInstruction(html),
     onParseError: onParseError
-      ? (error) => {
+      ? (error: ParseError) => {
           const theirs = toParserError(html, error);
           if (theirs !== undefined) onParseError(theirs);
         }
       : undefined,
-    limits: memberOf(options, 'limits'),
-    sanitizer: memberOf(options, 'sanitizer'),
-    safe: memberOf(options, 'safe'),
-    urlSchemes: memberOf(options, 'urlSchemes'),
-    onRemove: memberOf(options, 'onRemove'),
-  };
+    limits,
+    sanitizer,
+    safe,
+    urlSchemes,
+    onRemove,
+  }) as ParseOptions;
 }
 
 /** Whether the nodes have a `sourceCodeLocation`. */
 export function hasLocations(options: AnyParserOptions): boolean {
-  const own = { ...options };
-  return Boolean(memberOf(own, 'sourceCodeLocationInfo') || memberOf(own, 'onParseError'));
+  const { sourceCodeLocationInfo, onParseError } = ownMembers(options);
+  return Boolean(sourceCodeLocationInfo || onParseError);
 }
 
 /**
@@ -131,7 +140,7 @@ export function toFragmentOptions(
   if (typeof context !== 'object' || !canHaveChildren(adapter, context)) {
     throw argumentError(caller, 'fragmentContext', 'an element or null', context);
   }
-  return { ...parseOptions, ...toContext(adapter, context) };
+  return Object.assign(parseOptions, toContext(adapter, context));
 }
 
 /** The form of processing instructions that the options request. */
