@@ -261,8 +261,21 @@ describe('the option `limits`', () => {
     ['parse of domhandler', (options) => domhandler.parse('<p>', options)],
     ['parse of hast', (options) => hast.parse('<p>', options)],
   ])('is an option that an object can inherit: %s', (_name, call) => {
-    const options: object = Object.create({ limits: { nodes: 2 } });
-    expect(errorOf(() => call(options))).toMatchObject({ limit: 'nodes', value: 2 });
+    const limits = { nodes: 2 };
+    class Own {
+      get limits() {
+        return limits;
+      }
+    }
+    const owners: object[] = [
+      Object.create({ limits }),
+      new Own(),
+      new (class extends Own {})(),
+      Object.defineProperty({}, 'limits', { value: limits }),
+    ];
+    for (const options of owners) {
+      expect(errorOf(() => call(options))).toMatchObject({ limit: 'nodes', value: 2 });
+    }
   });
 
   test('is an option that an object of parseStream can inherit, together with the headers', async () => {
