@@ -13,7 +13,8 @@ import { limitNames } from '../generated/call.js';
 export interface Limits {
   /**
    * Bytes of the input in UTF-8. A CRLF counts as one byte. The limit also applies to the length of the input as the
-   * program passes it: in bytes, or in UTF-16 code units. For an input in pieces, all pieces so far count.
+   * program passes it: in bytes, or in UTF-16 code units. For an input in pieces, all pieces so far count. Only this
+   * limit bounds a tag, comment or doctype that does not end: the limits below count what is complete.
    */
   inputBytes?: number | undefined;
   /**
