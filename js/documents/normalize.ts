@@ -1,4 +1,4 @@
-import { memberOf } from '../base/members.js';
+import { membersOf } from '../base/members.js';
 import { expectOptions, type NamesOf, omitNames } from '../base/names.js';
 import { openTree } from '../encoded/index.js';
 import { serializeRecordsInside } from '../markup/records.js';
@@ -53,9 +53,9 @@ const names = /* @__PURE__ */ omitNames(
  */
 export function normalize(input: Input, options: NormalizeOptions = {}): string {
   expectOptions('normalize', options, names);
-  const read =
-    memberOf(options, 'context') === undefined ? readDocumentOptions : readFragmentOptions;
-  const request = read('normalize', options);
+  const members = membersOf(options, names);
+  const read = members.context === undefined ? readDocumentOptions : readFragmentOptions;
+  const request = read('normalize', members);
   const readable = readInput('normalize', input);
   if (hasMarkup()) return callMarkup(readable, request);
   return serializeRecordsInside(openTree(callParser(readable, request)), 0, {

@@ -1,7 +1,7 @@
 /** Runs the scripts of a document. The parser stops at each script, so that the script can write into the document. */
 
 import { argumentError } from '../base/errors.js';
-import { memberOf } from '../base/members.js';
+import { membersOf } from '../base/members.js';
 import type { Document, Element } from '../base/nodes.js';
 import { TextPieces } from '../base/text-pieces.js';
 import { openTree } from '../encoded/index.js';
@@ -37,6 +37,8 @@ export interface ScriptControl {
  */
 export type OnScript = (script: Element, control: ScriptControl) => unknown;
 
+const scriptNames = { onScript: true, context: true, scripting: true } as const;
+
 /**
  * Reads the option `onScript`. If the option is given, sets the scripting mode and the flag `pauseAtScripts` in the
  * request.
@@ -48,9 +50,7 @@ export function readOnScript(
   options: unknown,
   request: Request,
 ): OnScript | undefined {
-  const [onScript, context, scripting] = ['onScript', 'context', 'scripting'].map((name) =>
-    memberOf(options as object | undefined, name),
-  );
+  const { onScript, context, scripting } = membersOf(options as object | undefined, scriptNames);
   if (onScript == null) return undefined;
   if (typeof onScript !== 'function') {
     throw argumentError(caller, 'onScript', 'a function', onScript);

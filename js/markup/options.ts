@@ -1,5 +1,5 @@
 import { argumentError } from '../base/errors.js';
-import { memberOf, readBoolean } from '../base/members.js';
+import { expectBoolean, membersOf } from '../base/members.js';
 import { expectNames, type NamesOf } from '../base/names.js';
 import type { ShadowRoot } from '../base/nodes.js';
 
@@ -62,7 +62,7 @@ export const defaultRequest: SerializeRequest = {
 export function readSerializeOptions(caller: string, options: unknown): SerializeRequest {
   if (options === undefined) return defaultRequest;
   expectNames(caller, 'options', options, serializeNames);
-  const shadowRoots = memberOf(options, 'shadowRoots');
+  const { scripting, serializableShadowRoots, shadowRoots } = membersOf(options, serializeNames);
   if (shadowRoots !== undefined && !Array.isArray(shadowRoots)) {
     throw argumentError(caller, 'shadowRoots', 'an array', shadowRoots);
   }
@@ -72,8 +72,13 @@ export function readSerializeOptions(caller: string, options: unknown): Serializ
     }
   }
   return {
-    scripting: readBoolean(caller, options, 'scripting', false),
-    serializableShadowRoots: readBoolean(caller, options, 'serializableShadowRoots', false),
+    scripting: expectBoolean(caller, 'scripting', scripting, false),
+    serializableShadowRoots: expectBoolean(
+      caller,
+      'serializableShadowRoots',
+      serializableShadowRoots,
+      false,
+    ),
     shadowRoots: new Set(shadowRoots),
   };
 }
