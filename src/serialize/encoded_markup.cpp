@@ -338,7 +338,16 @@ class RecordSerializer {
         out_.write(tree_.doctype_name(at));
         out_.write(u8">");
         break;
-      default: __builtin_unreachable();  // other kinds are containers
+      // Containers have tags.
+      case RecordKind::document:
+      case RecordKind::fragment:
+      case RecordKind::shadow_root:
+      case RecordKind::html_element:
+      case RecordKind::svg_element:
+      case RecordKind::mathml_element:
+      // The walk reads no records of attributes.
+      case RecordKind::attribute:
+      case RecordKind::more: __builtin_unreachable();
     }
   }
 

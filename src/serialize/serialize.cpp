@@ -180,7 +180,11 @@ class Serializer {
         if (is_exact()) write_identifiers(tree_.doctype(id));
         write(u8">");
         break;
-      default: __builtin_unreachable();  // other kinds are containers
+      // Containers have tags.
+      case NodeKind::document:
+      case NodeKind::fragment:
+      case NodeKind::shadow_root:
+      case NodeKind::element: __builtin_unreachable();
     }
   }
 

@@ -62,8 +62,12 @@ Tokenizer::Cursor Tokenizer::run_state(Cursor cursor) {
 Tokenizer::Cursor Tokenizer::run_other_state(Cursor cursor) {
   switch (state_) {
     SOUPTREE_OTHER_STATES(SOUPTREE_STATE)
-    default: __builtin_unreachable();
+#define SOUPTREE_STATE_OF_RUN_STATE(name, anchor) case State::name:
+    SOUPTREE_TEXT_AND_TAG_STATES(SOUPTREE_STATE_OF_RUN_STATE)
+#undef SOUPTREE_STATE_OF_RUN_STATE
+    break;
   }
+  __builtin_unreachable();
 }
 
 #undef SOUPTREE_STATE

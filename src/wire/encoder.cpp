@@ -243,7 +243,9 @@ RecordWriter Encoder::write_rare_node(const Tree& tree, NodeId id, std::uint32_t
       records.write(kind_bits(wire::RecordKind::more), data.length, 0);
       break;
     }
-    default: __builtin_unreachable();
+    // write_node() handles these.
+    case NodeKind::element:
+    case NodeKind::text: __builtin_unreachable();
   }
   return records;
 }

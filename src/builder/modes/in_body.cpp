@@ -18,8 +18,9 @@ Next TreeBuilder::in_body(Token& token) {
       if (!template_modes_.empty()) return in_template(token);
       if (open_.has_unexpected_at_end_of_body()) error(ParseErrorCode::open_elements_at_eof);
       return Next::token;
-    default: __builtin_unreachable();  // more_input_needed is no token
+    case TokenKind::more_input_needed: break;  // it is no token
   }
+  __builtin_unreachable();
 }
 
 void TreeBuilder::in_body_characters(Slice characters) {

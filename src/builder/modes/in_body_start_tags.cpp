@@ -129,8 +129,18 @@ Next TreeBuilder::in_body_rare_start_tag(Token& token, TagGroup group) {
       error(ParseErrorCode::unexpected_start_tag);
       return Next::token;
 
-    default: __builtin_unreachable();
+    // in_body_start_tag() handles these. A new group without a case does not compile.
+    case TagGroup::other:
+    case TagGroup::block:
+    case TagGroup::p:
+    case TagGroup::a:
+    case TagGroup::formatting:
+    case TagGroup::li:
+    case TagGroup::dd_dt:
+    case TagGroup::void_element:
+    case TagGroup::br: break;
   }
+  __builtin_unreachable();
 }
 
 void TreeBuilder::html_start_tag(const Token& token) {
