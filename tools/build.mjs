@@ -153,17 +153,22 @@ export async function build() {
   writeFileSync(stamp, `${inputs}\n${fingerprint(filesUnder('dist'))}`);
 }
 
-/** Builds targets of a platform's preset: those of the package, if no target is named. */
+/** Builds targets of a platform's preset: those of the package, if no target is named. Returns the preset's folder. */
 function buildTargets({ preset, trainedBy }, ...targets) {
-  buildPreset(preset, { targets, definitions: [`-DSOUPTREE_PROFILE=${takeProfile(trainedBy)}`] });
+  const definitions = [`-DSOUPTREE_PROFILE=${takeProfile(trainedBy)}`];
+  return buildPreset(preset, { targets, definitions });
 }
+
+const platformOf = (name) => platforms.find((platform) => platform.name === name);
 
 /** Builds the module of docs/how-parsing-works.md, which is not part of the package. */
 export function buildTraceModule() {
-  buildTargets(
-    platforms.find(({ name }) => name === 'browser'),
-    'souptree-trace-wasm',
-  );
+  buildTargets(platformOf('browser'), 'souptree-trace-wasm');
+}
+
+/** Builds the module of bench/breakdown.mjs, which is not part of the package. Returns the preset's folder. */
+export function buildStages() {
+  return buildTargets(platformOf('node'), 'stages');
 }
 
 /** Builds the module of each platform and returns the files. */
