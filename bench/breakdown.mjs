@@ -6,9 +6,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build as bundle } from 'esbuild';
-import { build } from '../tools/build.mjs';
+import { build, buildStages } from '../tools/build.mjs';
 import { integer, readArguments, text } from '../tools/lib/arguments.mjs';
-import { buildPreset } from '../tools/lib/cmake.mjs';
 import { inlinedAccessors } from '../tools/lib/inline-accessors.mjs';
 import { command, root, StepFailed } from '../tools/lib/run.mjs';
 import { setup } from '../tools/setup.mjs';
@@ -128,8 +127,7 @@ function printSet(set, megabytes, times) {
 await command(async () => {
   setup('packages', 'wasm');
   await build();
-  const folder = buildPreset('wasm-release', { targets: ['stages'] });
-  const stages = instantiateStages(join(folder, 'bench', 'native', 'stages.wasm'));
+  const stages = instantiateStages(join(buildStages(), 'bench', 'native', 'stages.wasm'));
   const pass = passOf(stages, await loadPackageParts(), await import('../dist/index.js'));
   const corpus = findCorpus();
   for (const set of options.sets.split(',')) {

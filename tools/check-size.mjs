@@ -9,8 +9,9 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build, peers } from './build.mjs';
 import { flag, readArguments } from './lib/arguments.mjs';
+import { findEmscripten } from './lib/emscripten.mjs';
 import { filesByEntry } from './lib/entries.mjs';
-import { command, isMain, root, runQuietly, StepFailed } from './lib/run.mjs';
+import { command, isMain, root, StepFailed } from './lib/run.mjs';
 import { setup } from './setup.mjs';
 
 const budgetFile = join(root, 'tools', 'size-budget.json');
@@ -103,7 +104,7 @@ async function measure() {
 }
 
 /** The release of Emscripten determines the module, and the glue in each bundle. */
-const compiler = () => `Emscripten ${runQuietly('emcc', ['-dumpversion']).trim()}`;
+const compiler = () => `Emscripten ${findEmscripten().release}`;
 
 function printTable(parts, budget) {
   const width = Math.max(...Object.keys(parts).map((name) => name.length));

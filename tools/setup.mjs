@@ -4,6 +4,7 @@
 //
 //   node tools/setup.mjs [need ...]      (all needs, if none is named)
 
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join, relative } from 'node:path';
 import { readArguments, usageError } from './lib/arguments.mjs';
@@ -14,12 +15,22 @@ import {
   findProfiler,
   hasRuntime,
 } from './lib/clang.mjs';
-import { findProgram, isMain, root, run, StepFailed, toolEnvironment } from './lib/run.mjs';
+import { findEmscripten } from './lib/emscripten.mjs';
+import {
+  emsdkPrograms,
+  findProgram,
+  isMain,
+  root,
+  run,
+  StepFailed,
+  toolEnvironment,
+} from './lib/run.mjs';
 
 /** The exit code if only the user can install what is missing. */
 const exitMissing = 3;
 
-const oldestNode = 20;
+/** The oldest Node that package.json allows, as numbers. */
+const oldestNode = readJson(join(root, 'package.json')).engines.node.match(/\d+/g).map(Number);
 
 /** The folders with a package.json, by the need that installs their packages. */
 const packageFolders = {
@@ -31,7 +42,7 @@ const packageFolders = {
 };
 
 const emsdkHint =
-  'Emscripten, 3.1.6 or newer: from emsdk (emsdk install 3.1.74; emsdk activate 3.1.74), with EMSDK set';
+  'Emscripten, 3.1.6 or newer: from emsdk (emsdk install 6.0.5; emsdk activate 6.0.5), with EMSDK set';
 
 /** Whether a C++ header is in one of the folders that compilers and CMake search. */
 function hasHeader(name) {
@@ -44,14 +55,28 @@ function hasHeader(name) {
 /** Whether there is a clang with libFuzzer. */
 function findFuzzer() {
   const clang = findClang();
-  return clang && hasRuntime(clang, 'fuzzer');
+  return clang && hasRuntime(clang, '-fsanitize=fuzzer');
 }
 
-// The tools: how to find each, and its package in Debian and Ubuntu, and in Homebrew.
+/** What apt-cache prints; an empty text if it knows nothing. */
+function aptCache(...args) {
+  return spawnSync('apt-cache', args, { encoding: 'utf8' }).stdout ?? '';
+}
+
+/** Debian's packages of a profiler. They are of Emscripten's release of clang, if Debian has this release. */
+function profilerPackages() {
+  const [, packaged] = /Depends: clang-(\d+)/.exec(aptCache('depends', 'emscripten')) ?? [];
+  const version = findEmscripten()?.clang ?? packaged;
+  return version && aptCache('pkgnames', `clang-${version}`) !== ''
+    ? `clang-${version} libclang-rt-${version}-dev llvm-${version}`
+    : 'clang libclang-rt-dev llvm';
+}
+
+// The tools: how to find each, and its package in Debian and Ubuntu, and in Homebrew. `about` says what a name does not.
 const tools = {
   cmake: { found: () => findProgram('cmake'), apt: 'cmake', brew: 'cmake' },
   ninja: { found: () => findProgram('ninja'), apt: 'ninja-build', brew: 'ninja' },
-  emscripten: { found: () => findProgram('emcmake'), apt: 'emscripten' },
+  emscripten: { found: findEmscripten, apt: 'emscripten' },
   compiler: {
     found: () => findProgram('c++') ?? findProgram('g++') ?? findProgram('clang++'),
     apt: 'g++',
@@ -77,9 +102,25 @@ const tools = {
   lexbor: { found: () => hasHeader('lexbor/html/parser.h'), brew: 'lexbor' },
   valgrind: { found: () => findProgram('valgrind'), apt: 'valgrind' },
   clang: { found: findFuzzer, apt: 'clang libclang-rt-dev', brew: 'llvm' },
-  profiler: { found: findProfiler, apt: 'clang libclang-rt-dev llvm', brew: 'llvm' },
+  profiler: {
+    found: findProfiler,
+    get about() {
+      const newest = findEmscripten()?.clang ?? "Emscripten's clang";
+      return `a clang not newer than ${newest}, with its profile runtime and llvm-profdata`;
+    },
+    get apt() {
+      return profilerPackages();
+    },
+    brew: 'llvm',
+  },
   coverage: { found: findCoverage, apt: 'clang libclang-rt-dev llvm', brew: 'llvm' },
-  clangFormat: { found: findClangFormat, apt: 'clang-format-14', brew: 'llvm@14' },
+  debootstrap: { found: () => findProgram('debootstrap'), apt: 'debootstrap' },
+  clangFormat: {
+    found: findClangFormat,
+    about: 'clang-format 14, because other versions have other output; Debian 13 does not have it',
+    apt: 'clang-format-14',
+    brew: 'llvm@14',
+  },
 };
 
 // The needs of commands. `packages` is node_modules, `consumers` the libraries that are tested on our
@@ -95,15 +136,17 @@ const needs = {
   coverage: ['cmake', 'ninja', 'coverage', 'googletest', 'json'],
 };
 
-// Needs that are optional, see setupOptional().
+// Needs that only their own commands install. Some are optional, see setupOptional().
 const optionalNeeds = {
   instructions: ['valgrind'],
   nativePeers: ['gumbo', 'lexbor'],
+  toolchains: ['debootstrap'],
 };
 
 /** Installs all needs, or prints the commands that install them and ends the process. */
 export function setup(...names) {
   checkNode();
+  checkEmsdk();
   try {
     installSystemTools(names);
     for (const [need, folder] of Object.entries(packageFolders)) {
@@ -117,10 +160,10 @@ export function setup(...names) {
 
 /** Whether the optional needs are available. Installs them if root runs this and apt-get exists. */
 export function setupOptional(...names) {
-  const packages = missingTools(names).flatMap((name) => tools[name].apt?.split(' ') ?? []);
-  if (packages.length > 0 && findProgram('apt-get') && process.getuid() === 0) {
+  const missing = missingTools(names).filter((name) => tools[name].apt);
+  if (missing.length > 0 && findProgram('apt-get') && process.getuid() === 0) {
     try {
-      installWithApt(packages);
+      installWithApt(missing);
     } catch (error) {
       if (!(error instanceof StepFailed)) throw error;
       console.error(error.message);
@@ -130,8 +173,15 @@ export function setupOptional(...names) {
 }
 
 function checkNode() {
-  if (Number.parseInt(process.versions.node, 10) >= oldestNode) return;
-  giveUp(`Node ${oldestNode} or newer is needed; this is ${process.versions.node}.`);
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  const [oldestMajor, oldestMinor] = oldestNode;
+  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return;
+  giveUp(`Node ${oldestNode.join('.')} or newer is needed; this is ${process.versions.node}.`);
+}
+
+function checkEmsdk() {
+  if (emsdkPrograms === undefined || existsSync(emsdkPrograms)) return;
+  giveUp(`EMSDK is set, but there is no ${emsdkPrograms}: activate a release, or unset EMSDK.`);
 }
 
 function missingTools(names) {
@@ -143,38 +193,43 @@ function installSystemTools(names) {
   const missing = missingTools(names);
   if (missing.length === 0) return;
 
-  console.log(`missing: ${missing.join(', ')}`);
-  if (findProgram('apt-get')) {
-    installWithApt(missing.flatMap((name) => tools[name].apt.split(' ')));
-  } else if (process.platform === 'darwin') {
-    const packages = missing.map((name) => tools[name].brew).filter(Boolean);
-    giveUp(
-      [
-        'Install what is missing, then try again:\n',
-        packages.length > 0 ? `  brew install ${packages.join(' ')}` : '',
-        missing.includes('emscripten') ? `  ${emsdkHint}` : '',
-      ].join('\n'),
-    );
-  } else {
-    giveUp(`Install what is missing with the means of your system, then try again.\n${emsdkHint}`);
+  console.log(`missing: ${described(missing)}`);
+  if (findProgram('apt-get')) installWithApt(missing);
+  else {
+    const brew = missing.map((name) => tools[name].brew).filter(Boolean);
+    const commands = [
+      process.platform === 'darwin' && brew.length > 0 ? `  brew install ${brew.join(' ')}` : '',
+      missing.includes('emscripten') ? `  ${emsdkHint}` : '',
+    ];
+    giveUp(['Install what is missing, then try again:', ...commands.filter(Boolean)].join('\n'));
   }
 
   const still = missing.filter((name) => !tools[name].found());
-  if (still.length > 0) giveUp(`Still missing after the installation: ${still.join(', ')}`);
+  if (still.length > 0) giveUp(`Still missing after the installation: ${described(still)}`);
 }
 
-function installWithApt(packages) {
+/** The names of tools. Adds what the names do not say. */
+function described(names) {
+  return names.map((name) => [name, tools[name].about].filter(Boolean).join(': ')).join(', ');
+}
+
+function installWithApt(names) {
+  const isRoot = process.getuid() === 0;
+  const env = { ...toolEnvironment(), DEBIAN_FRONTEND: 'noninteractive' };
+  const apt = (...args) => {
+    console.log(`setup: apt-get ${args.join(' ')}`);
+    run('apt-get', ['-q', '-o', 'Dpkg::Use-Pty=0', ...args], { env });
+  };
+  // Some packages depend on the release of others, which a fresh system does not know yet.
+  if (isRoot) apt('update');
+  const packages = names.flatMap((name) => tools[name].apt.split(' '));
   const install = ['install', '-y', '--no-install-recommends', ...packages];
-  if (process.getuid() !== 0) {
+  if (isRoot) apt(...install);
+  else {
     giveUp(
       'Install what is missing with this command, then try again:\n\n' +
         `  sudo sh -c 'apt-get update && apt-get ${install.join(' ')}'`,
     );
-  }
-  const env = { ...toolEnvironment(), DEBIAN_FRONTEND: 'noninteractive' };
-  for (const args of [['update'], install]) {
-    console.log(`setup: apt-get ${args.join(' ')}`);
-    run('apt-get', ['-q', '-o', 'Dpkg::Use-Pty=0', ...args], { env });
   }
 }
 
@@ -199,7 +254,11 @@ function packagesAreInstalled(folder) {
 }
 
 function readPackages(lockFile) {
-  return JSON.parse(readFileSync(lockFile, 'utf8')).packages;
+  return readJson(lockFile).packages;
+}
+
+function readJson(file) {
+  return JSON.parse(readFileSync(file, 'utf8'));
 }
 
 function giveUp(message) {

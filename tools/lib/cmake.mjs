@@ -3,6 +3,7 @@
 import { existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { findEmscripten } from './emscripten.mjs';
 import { root, run, runQuietly, writtenAt } from './run.mjs';
 
 export function buildFolder(preset) {
@@ -17,29 +18,36 @@ function isForThisTree(folder) {
   return home !== undefined && existsSync(home) && realpathSync(home) === root;
 }
 
-/** The definitions with which a build folder was configured. */
-const definitionsFile = 'definitions.txt';
+/** The file of a build folder with what only a new folder can change: see buildPreset(). */
+const recordFile = 'definitions.txt';
 
-/** Ninja reconfigures after a change of a CMakeLists.txt, but not after a change of presets or definitions. */
-function isConfigured(folder, definitions) {
-  const file = join(folder, definitionsFile);
-  return (
-    writtenAt(join(folder, 'build.ninja')) >= writtenAt(join(root, 'CMakePresets.json')) &&
-    existsSync(file) &&
-    readFileSync(file, 'utf8') === definitions.join('\n')
-  );
+function recordOf(folder) {
+  const file = join(folder, recordFile);
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
+
+/** Ninja reconfigures after a change of a CMakeLists.txt, but not after a change of presets. */
+function isConfigured(folder) {
+  return writtenAt(join(folder, 'build.ninja')) >= writtenAt(join(root, 'CMakePresets.json'));
 }
 
 /** Builds the targets of a preset and returns its folder. Without targets, builds all. */
 export function buildPreset(preset, { targets = [], definitions = [] } = {}) {
   const folder = buildFolder(preset);
-  if (!isForThisTree(folder)) rmSync(folder, { recursive: true });
-  if (!isConfigured(folder, definitions)) {
+  const isWasm = preset.startsWith('wasm');
+  // A definition can name another compiler, and the same name can be another release of Emscripten. CMake and Ninja would
+  // keep what the previous compiler built.
+  const emscripten = isWasm ? Object.values(findEmscripten()) : [];
+  const record = [...emscripten, ...definitions].join('\n');
+  if (!isForThisTree(folder) || recordOf(folder) !== record) {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  if (!isConfigured(folder)) {
     console.log(`build: configuration of ${preset}`);
     const cmake = ['cmake', '--preset', preset, ...definitions];
-    const [program, ...args] = preset.startsWith('wasm') ? ['emcmake', ...cmake] : cmake;
+    const [program, ...args] = isWasm ? ['emcmake', ...cmake] : cmake;
     runQuietly(program, args);
-    writeFileSync(join(folder, definitionsFile), definitions.join('\n'));
+    writeFileSync(join(folder, recordFile), record);
   }
   const wanted = targets.flatMap((target) => ['--target', target]);
   const plan = runQuietly('cmake', ['--build', folder, ...wanted, '--', '-n']);

@@ -10,12 +10,16 @@ export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 /** Debian's emcc needs a package (acorn) in this folder, which only Debian's Node searches. */
 const debianNodeModules = '/usr/share/nodejs';
 
+/** The folder with the programs of the Emscripten SDK that EMSDK names; undefined if the variable is not set. */
+export const emsdkPrograms = process.env.EMSDK
+  ? join(process.env.EMSDK, 'upstream', 'emscripten')
+  : undefined;
+
 /** The environment for build tools: EMSDK on the path if the variable is set, otherwise Debian's modules. */
 export function toolEnvironment() {
   const environment = { ...process.env };
-  const emsdk = process.env.EMSDK && join(process.env.EMSDK, 'upstream', 'emscripten');
-  if (emsdk && existsSync(emsdk)) {
-    environment.PATH = `${emsdk}${delimiter}${environment.PATH}`;
+  if (emsdkPrograms !== undefined) {
+    environment.PATH = `${emsdkPrograms}${delimiter}${environment.PATH}`;
   } else if (existsSync(debianNodeModules)) {
     environment.NODE_PATH = [process.env.NODE_PATH, debianNodeModules]
       .filter(Boolean)
