@@ -111,7 +111,7 @@ const ofDocument: Required<ParseOptions> = {
 };
 const ofFragment: Required<FragmentOptions> = { ...ofDocument, context, mode: 'quirks' };
 const copy: Required<CopyOptions> = { copyStrings: true };
-const ofTree: Required<TreeOptions> = { collectErrors: true };
+const ofTree: Required<TreeOptions> = { collectErrors: true, ...copy };
 const { locations, onParseError, ...ofSanitize } = ofFragment;
 const { sanitizer, safe, urlSchemes, onRemove, ...ofTokens } = ofSanitize;
 const {
@@ -156,6 +156,7 @@ const ofSelect: Required<SelectOptions<never>> = {
 const { declarativeShadowRoots, ...ofHastDocument } = ofDocument;
 const ofHast: Required<hast.ParseOptions> = {
   ...ofHastDocument,
+  ...copy,
   processingInstructionNodes: true,
   verbose: true,
 };

@@ -4,6 +4,7 @@
  */
 
 import { asciiLowerCase } from '../base/ascii.js';
+import { copyString } from '../base/copy-string.js';
 import { argumentError, reportErrors } from '../base/errors.js';
 import { memberOf, readBoolean } from '../base/members.js';
 import {
@@ -20,9 +21,11 @@ import { attributeName } from '../markup/rules.js';
 import { callParser } from '../module/call.js';
 import { type Input, readInput } from '../module/input.js';
 import {
+  type CopyOptions,
   type FragmentOptions,
   type ParseOptions,
   type Request,
+  readCopyStrings,
   readDocumentOptions,
   readFragmentOptions,
   replaceOptions,
@@ -30,7 +33,9 @@ import {
 } from '../module/options.js';
 
 /** The options of a document in the dialects domhandler and hast. */
-export interface DialectOptions extends Omit<ParseOptions, 'declarativeShadowRoots' | 'locations'> {
+export interface DialectOptions
+  extends Omit<ParseOptions, 'declarativeShadowRoots' | 'locations'>,
+    CopyOptions {
   /**
    * Whether a processing instruction becomes a node of its own kind. Otherwise it becomes a comment with the text
    * `?target data?`, which every library can print and search. Default: `false`.
@@ -50,6 +55,8 @@ export type ProcessingInstructionForm = 'comment' | 'node';
 export interface DialectRequest extends Request {
   /** What processing instructions become. */
   form: ProcessingInstructionForm;
+  /** Whether strings are copies. */
+  copies: StringCopies;
 }
 
 /** The values that a dialect chooses for two options of the main entry. */
@@ -67,7 +74,7 @@ export function readDocumentRequest(
   choices: OwnChoices,
 ): DialectRequest {
   const own = readOwnOptions(caller, options, choices);
-  return Object.assign(readDocumentOptions(caller, own), { form: formOf(options) });
+  return Object.assign(readDocumentOptions(caller, own), ownRequest(caller, options));
 }
 
 /** Checks the options of a fragment. */
@@ -77,7 +84,7 @@ export function readFragmentRequest(
   choices: OwnChoices,
 ): DialectRequest {
   const own = readOwnOptions(caller, options, choices);
-  return Object.assign(readFragmentOptions(caller, own), { form: formOf(options) });
+  return Object.assign(readFragmentOptions(caller, own), ownRequest(caller, options));
 }
 
 /** Checks the options that the main entry lacks or that no dialect supports. Returns options for the main entry. */
@@ -98,8 +105,14 @@ function readOwnOptions(
   });
 }
 
-function formOf(options: DialectOptions | null | undefined): ProcessingInstructionForm {
-  return memberOf(options, 'processingInstructionNodes') ? 'node' : 'comment';
+function ownRequest(
+  caller: string,
+  options: DialectOptions | null | undefined,
+): Omit<DialectRequest, keyof Request> {
+  return {
+    form: memberOf(options, 'processingInstructionNodes') ? 'node' : 'comment',
+    copies: readCopyStrings(caller, options ?? undefined),
+  };
 }
 
 /**
@@ -117,7 +130,7 @@ export function parseAs<Root>(
   input: string | Uint8Array,
   request: Request,
   decode: (tree: TreeBuffer) => Root,
-  copies: StringCopies = 'shared',
+  copies: StringCopies,
 ): Root {
   return readAs(callParser(input, request), request, decode, copies);
 }
@@ -158,5 +171,5 @@ export function nameInSource(tree: TreeBuffer, element: number, at: number): str
 
 /** The data of a comment that represents a processing instruction. */
 export function instructionText({ target, data }: { target: string; data: string }): string {
-  return `?${target} ${data}?`;
+  return copyString(`?${target} ${data}?`);
 }

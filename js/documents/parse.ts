@@ -19,6 +19,7 @@ import {
   readCopyStrings,
   readDocumentOptions,
   readFragmentOptions,
+  type StringCopies,
   type TreeOptions,
 } from '../module/options.js';
 import { decode } from '../tree/decode.js';
@@ -83,7 +84,8 @@ export function parseFragment(input: Input, options?: FragmentOptions & CopyOpti
 export function parseTree(input: Input, options?: ParseOptions & TreeOptions): Tree<Document> {
   expectOptions('parseTree', options, documentTreeNames);
   const request = readDocumentOptions('parseTree', options);
-  return parseToTree(readInput('parseTree', input), request) as Tree<Document>;
+  const copies = readCopyStrings('parseTree', options);
+  return parseToTree(readInput('parseTree', input), request, copies) as Tree<Document>;
 }
 
 /**
@@ -97,11 +99,12 @@ export function parseFragmentTree(
 ): Tree<Fragment> {
   expectOptions('parseFragmentTree', options, pieceNames);
   const request = readFragmentOptions('parseFragmentTree', options);
-  return parseToTree(readInput('parseFragmentTree', input), request) as Tree<Fragment>;
+  const copies = readCopyStrings('parseFragmentTree', options);
+  return parseToTree(readInput('parseFragmentTree', input), request, copies) as Tree<Fragment>;
 }
 
-function parseToTree(input: string | Uint8Array, request: Request): Tree {
-  const tree = copyTree(callParser(input, request));
+function parseToTree(input: string | Uint8Array, request: Request, copies: StringCopies): Tree {
+  const tree = copyTree(callParser(input, request), copies);
   if (request.onParseError) reportErrors(tree.errors, request.onParseError);
   request.sanitizer?.reportRemovals();
   return tree;

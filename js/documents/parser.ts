@@ -9,7 +9,9 @@ import {
   type Context,
   type PieceOptions,
   type Request,
+  readCopyStrings,
   readParserOptions,
+  type StringCopies,
 } from '../module/options.js';
 import { Session } from '../module/session.js';
 import { copyTree, type Tree } from '../tree/tree.js';
@@ -46,10 +48,11 @@ const parserNames = /* @__PURE__ */ joinNames(pieceNames, {
 export function readParserRequest(
   caller: string,
   options: ParserOptions | undefined,
-): { request: Request; onScript: OnScript | undefined } {
+): { request: Request; onScript: OnScript | undefined; copies: StringCopies } {
   expectOptions(caller, options, parserNames);
   const request = readParserOptions(caller, options);
-  return { onScript: readOnScript(caller, options, request), request };
+  const onScript = readOnScript(caller, options, request);
+  return { request, onScript, copies: readCopyStrings(caller, options) };
 }
 
 /** The type of the root that a parser with options of the type `Options` creates. */
@@ -72,6 +75,7 @@ export type RootOf<Options> = Options extends { context: string | Context }
  */
 export class Parser<Options extends ParserOptions = Omit<ParserOptions, 'context'>> {
   readonly #request: Request;
+  readonly #copies: StringCopies;
   readonly #session: Session;
   readonly #scripts: ScriptRunner | undefined;
   #chunkType: 'string' | 'object' | undefined;
@@ -82,10 +86,11 @@ export class Parser<Options extends ParserOptions = Omit<ParserOptions, 'context
    * @throws as `parse`.
    */
   constructor(options?: Options) {
-    const { request, onScript } = readParserRequest('Parser', options);
+    const { request, onScript, copies } = readParserRequest('Parser', options);
     this.#request = request;
+    this.#copies = copies;
     this.#session = new Session(request);
-    if (onScript) this.#scripts = new ScriptRunner(this.#session, onScript);
+    if (onScript) this.#scripts = new ScriptRunner(this.#session, onScript, copies);
   }
 
   /**
@@ -158,7 +163,7 @@ export class Parser<Options extends ParserOptions = Omit<ParserOptions, 'context
    */
   snapshot(): Tree<RootOf<Options>> {
     this.#expectOpen('Parser.snapshot');
-    return copyTree(this.#session.snapshot()) as Tree<RootOf<Options>>;
+    return copyTree(this.#session.snapshot(), this.#copies) as Tree<RootOf<Options>>;
   }
 
   /** Frees the parser's memory. Trees that the parser returned stay valid. */
@@ -205,7 +210,7 @@ export class Parser<Options extends ParserOptions = Omit<ParserOptions, 'context
   #finish(caller: string): Tree<RootOf<Options>> {
     // A script may have closed the parser.
     this.#expectOpen(caller);
-    const tree = copyTree(this.#session.encode()) as Tree<RootOf<Options>>;
+    const tree = copyTree(this.#session.encode(), this.#copies) as Tree<RootOf<Options>>;
     const { onParseError } = this.#request;
     if (onParseError) reportErrors(tree.errors, onParseError);
     this.#request.sanitizer?.reportRemovals();

@@ -6,7 +6,7 @@ import type { Document, Element } from '../base/nodes.js';
 import { TextPieces } from '../base/text-pieces.js';
 import { openTree } from '../encoded/index.js';
 import { flagPauseAtScripts, flagScriptingModeShift, scriptingModes } from '../generated/call.js';
-import type { Request } from '../module/options.js';
+import type { Request, StringCopies } from '../module/options.js';
 import type { Session } from '../module/session.js';
 import { decode } from '../tree/decode.js';
 import { copyTree, type Tree } from '../tree/tree.js';
@@ -88,6 +88,7 @@ interface Failure {
 export class ScriptRunner {
   readonly #session: Session;
   readonly #onScript: OnScript;
+  readonly #copies: StringCopies;
   /** The number of calls of `onScript` on the stack. */
   #running = 0;
   /** The number of promises that `onScript` returned and that are not settled. */
@@ -97,10 +98,14 @@ export class ScriptRunner {
   /** The functions that resolve the promises for which pending calls of `idle` wait. */
   #idle: (() => void)[] = [];
 
-  /** @param session a session that pauses at scripts. */
-  constructor(session: Session, onScript: OnScript) {
+  /**
+   * @param session a session that pauses at scripts.
+   * @param copies whether the strings of script elements and snapshots are copies.
+   */
+  constructor(session: Session, onScript: OnScript, copies: StringCopies) {
     this.#session = session;
     this.#onScript = onScript;
+    this.#copies = copies;
   }
 
   /** Whether a call of `onScript` is on the stack. */
@@ -124,8 +129,8 @@ export class ScriptRunner {
     while (!this.#session.isClosed) {
       const next = this.#session.nextScript();
       if (next === undefined) return;
-      const control = new Control(this.#session, this, next.number);
-      const result = this.#call(decode(openTree(next.bytes)) as Element, control);
+      const control = new Control(this.#session, this, next.number, this.#copies);
+      const result = this.#call(decode(openTree(next.bytes, this.#copies)) as Element, control);
       if (result !== undefined) {
         this.#waitFor(result, control);
         return;
@@ -205,11 +210,13 @@ class Control implements ScriptControl {
   readonly #session: Session;
   readonly #runner: ScriptRunner;
   readonly #number: number;
+  readonly #copies: StringCopies;
   readonly #pieces = new TextPieces();
   #hasEnded = false;
 
-  constructor(session: Session, runner: ScriptRunner, number: number) {
+  constructor(session: Session, runner: ScriptRunner, number: number, copies: StringCopies) {
     this.#session = session;
+    this.#copies = copies;
     this.#runner = runner;
     this.#number = number;
   }
@@ -225,7 +232,7 @@ class Control implements ScriptControl {
 
   snapshot(): Tree<Document> {
     this.#expectRunning('ScriptControl.snapshot');
-    return copyTree(this.#session.snapshot()) as Tree<Document>;
+    return copyTree(this.#session.snapshot(), this.#copies) as Tree<Document>;
   }
 
   /** Ends the script. The parser continues. */

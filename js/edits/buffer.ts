@@ -5,9 +5,10 @@
  * `at` identifies a record: it is the index of the record's first word among the words of all records.
  */
 
+import { copyString } from '../base/copy-string.js';
 import { wordBytes } from '../encoded/header.js';
-import { nameWords, readNameTable, wideUnitBytes } from '../encoded/sections.js';
-import { decodeStrings, type Strings, substring } from '../encoded/strings.js';
+import { nameWords, readNameTable } from '../encoded/sections.js';
+import { Strings } from '../encoded/strings.js';
 import {
   headerAsciiStringsLength,
   headerAsciiStringsOffset,
@@ -25,6 +26,7 @@ import {
   recordWords,
 } from '../generated/edits.js';
 import { knownNames } from '../generated/names.js';
+import type { StringCopies } from '../module/options.js';
 
 /** The encoded edits of one buffer. */
 export interface EditBuffer {
@@ -32,6 +34,8 @@ export interface EditBuffer {
   readonly records: Int32Array;
   /** The strings of the edits. Records refer to a string by its offset and length. */
   readonly strings: Strings;
+  /** Whether strings are copies. */
+  readonly copies: StringCopies;
   /**
    * The known names of js/generated, then the names from this buffer and earlier buffers of the input. The index of a
    * name is its id.
@@ -43,22 +47,28 @@ export interface EditBuffer {
 export class EditReader {
   /** The known names and the names from the buffers so far; undefined while there are only known names. */
   #names: string[] | undefined;
+  readonly #copies: StringCopies;
+
+  /** @param copies whether strings are substrings of windows of the string sections, or copies of these substrings. */
+  constructor(copies: StringCopies = 'shared') {
+    this.#copies = copies;
+  }
 
   /**
-   * Opens one buffer. If `bytes` is in the module's memory, the next call of the module can overwrite the records. The
-   * strings and names stay valid.
+   * Opens one buffer. If `bytes` is in the module's memory, the next call of the module can overwrite the records and
+   * the strings. The names stay valid.
    */
   open(bytes: Uint8Array): EditBuffer {
     const { buffer, byteOffset } = bytes;
     const header = new Int32Array(buffer, byteOffset, headerWords);
-    const asciiOffset = header[headerAsciiStringsOffset];
-    const wideOffset = header[headerWideStringsOffset];
-    const strings = decodeStrings(
-      bytes.subarray(asciiOffset, asciiOffset + header[headerAsciiStringsLength]),
-      bytes.subarray(wideOffset, wideOffset + header[headerWideStringsLength] * wideUnitBytes),
-      header[headerLoneSurrogates] !== 0,
-      'shared',
-    );
+    const strings = new Strings({
+      bytes,
+      asciiOffset: header[headerAsciiStringsOffset],
+      asciiLength: header[headerAsciiStringsLength],
+      wideOffset: header[headerWideStringsOffset],
+      wideLength: header[headerWideStringsLength],
+      mayHaveLoneSurrogates: header[headerLoneSurrogates] !== 0,
+    });
     const begin = headerWords * wordBytes;
     const count = (header[headerEditsEnd] - begin) / wordBytes;
     const records = new Int32Array(buffer, byteOffset + begin, count);
@@ -67,9 +77,9 @@ export class EditReader {
       this.#names ??= knownNames.slice();
       const namesBegin = byteOffset + header[headerNamesOffset];
       const words = new Int32Array(buffer, namesBegin, nameCount * nameWords);
-      for (const name of readNameTable(words, strings)) this.#names.push(name);
+      for (const name of readNameTable(words, strings, this.#copies)) this.#names.push(name);
     }
-    return { records, strings, names: this.#names ?? knownNames };
+    return { records, strings, copies: this.#copies, names: this.#names ?? knownNames };
   }
 }
 
@@ -99,6 +109,8 @@ export function namespaceIndexOf(records: Int32Array, at: number): number {
 }
 
 /** The string of a record whose offset is the word `field`, and whose length is the next word. */
-export function stringOf({ records, strings }: EditBuffer, at: number, field: number): string {
-  return substring(strings, records[at + field], records[at + field + 1]);
+export function stringOf(edits: EditBuffer, at: number, field: number): string {
+  const { records } = edits;
+  const string = edits.strings.at(records[at + field], records[at + field + 1]);
+  return edits.copies === 'copied' ? copyString(string) : string;
 }

@@ -3,6 +3,7 @@
  * of offsets from the header.
  */
 
+import { copyString } from '../base/copy-string.js';
 import type { ParseError } from '../base/errors.js';
 import type { OffsetUnits, SourceEncoding } from '../base/nodes.js';
 import { encodingConfidences, encodingNames, encodingSources } from '../generated/encodings.js';
@@ -28,31 +29,26 @@ import {
   parseErrorLine,
   parseErrorOffset,
   parseErrorWords,
-  wideStrings,
 } from '../generated/format.js';
 import { knownNames } from '../generated/names.js';
 import { parseErrorCodes } from '../generated/parse-errors.js';
 import type { StringCopies } from '../module/options.js';
-import { decodeAscii } from '../module/platform-node.js';
 import { readHeader, readSection } from './header.js';
-import { decodeStrings, type Strings, substring } from './strings.js';
+import { Strings } from './strings.js';
 
 /** The number of words of an entry of the name section. The words are a name's offset in the strings and its length. */
 export const nameWords = 2;
-/** The number of bytes of a code unit of the wide strings. */
-export const wideUnitBytes = 2;
-
-/** The two string sections, decoded. */
-export function readStrings(bytes: Uint8Array, copies: StringCopies): Strings {
+/** The two string sections. */
+export function readStrings(bytes: Uint8Array): Strings {
   const header = readHeader(bytes);
-  const asciiOffset = header[headerAsciiStringsOffset];
-  const wideOffset = header[headerWideStringsOffset];
-  return decodeStrings(
-    bytes.subarray(asciiOffset, asciiOffset + header[headerAsciiStringsLength]),
-    bytes.subarray(wideOffset, wideOffset + header[headerWideStringsLength] * wideUnitBytes),
-    header[headerLoneSurrogates] !== 0,
-    copies,
-  );
+  return new Strings({
+    bytes,
+    asciiOffset: header[headerAsciiStringsOffset],
+    asciiLength: header[headerAsciiStringsLength],
+    wideOffset: header[headerWideStringsOffset],
+    wideLength: header[headerWideStringsLength],
+    mayHaveLoneSurrogates: header[headerLoneSurrogates] !== 0,
+  });
 }
 
 /** The name section: `nameWords` words for each name of the tree that is not a known name. */
@@ -64,47 +60,28 @@ export function nameWordsOf(bytes: Uint8Array): Int32Array {
 /**
  * All names of a tree: first the known names, a list in js/generated, then the other names in this document. The index
  * of a name is its id in records. Known names have the same ids in each tree.
- *
- * The encoder writes all ASCII names next to each other, so this function decodes only their part of the ASCII strings.
- * In the rare case that a name is not ASCII, the function decodes all strings. A reader that needs strings decodes all
- * strings again.
  */
-export function readNames(bytes: Uint8Array, copies: StringCopies): readonly string[] {
+export function readNames(
+  bytes: Uint8Array,
+  strings: Strings,
+  copies: StringCopies,
+): readonly string[] {
   const words = nameWordsOf(bytes);
-  if (words.length === 0) return knownNames;
-  let begin = wideStrings;
-  let end = 0;
-  for (let at = 0; at < words.length; at += nameWords) {
-    begin = Math.min(begin, words[at]);
-    end = Math.max(end, words[at] + words[at + 1]);
-  }
-  if (end >= wideStrings) begin = 0;
-  const strings =
-    end < wideStrings
-      ? { ascii: readAscii(bytes, begin, end), wide: '', copies }
-      : readStrings(bytes, copies);
-  return knownNames.concat(readNameTable(words, strings, begin));
+  return words.length === 0 ? knownNames : knownNames.concat(readNameTable(words, strings, copies));
 }
 
 /**
  * The names in a list of offsets and lengths.
  *
- * @param words two words for each name: its offset in all strings of the buffer, and its length.
- * @param strings all strings of the buffer, or a part of its ASCII strings.
- * @param begin the offset in all strings at which the part begins; 0 if `strings` has all strings.
+ * @param words two words for each name: its offset in the strings, and its length.
  */
-export function readNameTable(words: Int32Array, strings: Strings, begin = 0): string[] {
+export function readNameTable(words: Int32Array, strings: Strings, copies: StringCopies): string[] {
   const names: string[] = [];
   for (let at = 0; at < words.length; at += nameWords) {
-    names.push(substring(strings, words[at] - begin, words[at + 1]));
+    const name = strings.at(words[at], words[at + 1]);
+    names.push(copies === 'copied' ? copyString(name) : name);
   }
   return names;
-}
-
-/** The ASCII strings from the offset `begin` to the offset `end`, exclusive. */
-function readAscii(bytes: Uint8Array, begin: number, end: number): string {
-  const offset = readHeader(bytes)[headerAsciiStringsOffset];
-  return begin < end ? decodeAscii(bytes.subarray(offset + begin, offset + end)) : '';
 }
 
 /** The offsets at which lines begin, in ascending order; empty without the option `locations`. */

@@ -1,9 +1,10 @@
 /** The strings and names of one tree. Records refer to a string by its offset and length, and to a name by its id. */
 
-import { leastRecordsWithShared, longestShared, wideStrings } from '../generated/format.js';
+import { copyString } from '../base/copy-string.js';
+import { leastRecordsWithShared, longestShared } from '../generated/format.js';
 import type { StringCopies } from '../module/options.js';
 import { type AttributeSource, ClonedAttributes } from './cloned-attributes.js';
-import { type Strings, substring } from './strings.js';
+import { longestInWindow, type Strings } from './strings.js';
 import type { StringSection } from './types.js';
 
 /** The number of slots of the cache of recent strings: a power of two. */
@@ -14,16 +15,11 @@ const recentSlots = 2048;
 let emptySlots: readonly string[] | undefined;
 let emptyOffsets: readonly number[] | undefined;
 
-/** The string section of one tree, with a cache of recent strings for large trees. */
+/** The strings of one tree, with a cache of recent strings for large trees. */
 export class TreeStrings implements StringSection, AttributeSource {
   /** The known names of js/generated, then names of this document. The index of a name is its id in records. */
   readonly names: readonly string[];
-  /** All ASCII strings, one after the other. An offset below `wideStrings` in a record is an offset in `ascii`. */
-  readonly ascii: string;
-  /** All other strings, one after the other. The offset in a record is `wideStrings` plus the offset in `wide`. */
-  readonly wide: string;
-  /** Whether `at` returns substrings of `ascii` and `wide`, or copies of these substrings. */
-  readonly copies: StringCopies;
+  readonly #strings: Strings;
   /**
    * The cache: strings that `at` returned recently, in a fixed number of slots. A string's offset modulo the number of
    * slots is the number of its slot. The strings are short: at most `longestShared` UTF-16 code units. Undefined if
@@ -33,8 +29,8 @@ export class TreeStrings implements StringSection, AttributeSource {
   /** The offset of the string in each slot; -1 if the slot has no string. */
   readonly #recentOffsets: number[] | undefined;
   /**
-   * Copies of long strings, by offset. If the values of several attributes have the same offset, these attributes share
-   * one copy. Undefined if strings are not copied.
+   * Copies of strings that are too long for the cache, by offset. If the values of several attributes have the same
+   * offset, these attributes share one copy. Undefined if strings are not copied.
    */
   readonly #longCopies: Map<number, string> | undefined;
   /**
@@ -46,14 +42,12 @@ export class TreeStrings implements StringSection, AttributeSource {
   /** @param recordCount the number of records. Small trees get a cache only if strings are copied. */
   constructor(
     names: readonly string[],
-    { ascii, wide }: Strings,
+    strings: Strings,
     copies: StringCopies,
     recordCount: number,
   ) {
     this.names = names;
-    this.ascii = ascii;
-    this.wide = wide;
-    this.copies = copies;
+    this.#strings = strings;
     const isCopied = copies === 'copied';
     // Equal strings of a large tree often have the same offset. So large trees decode faster with a cache, and the
     // garbage collector has fewer strings to copy. In small trees, few strings have the same offset. There, a cache
@@ -69,11 +63,9 @@ export class TreeStrings implements StringSection, AttributeSource {
 
   /** The string at an offset, see `StringSection`. Calls with equal arguments may return the same string object. */
   at(offset: number, length: number): string {
-    if (this.#recent !== undefined) return this.#remembered(this.#recent, offset, length);
-    // Inlined by hand: engines do not inline `substring` while the first pages are decoded.
-    return offset < wideStrings
-      ? this.ascii.substring(offset, offset + length)
-      : substring(this, offset, length);
+    return this.#recent === undefined
+      ? this.#strings.at(offset, length)
+      : this.#remembered(this.#recent, offset, length);
   }
 
   #remembered(recent: string[], offset: number, length: number): string {
@@ -84,17 +76,24 @@ export class TreeStrings implements StringSection, AttributeSource {
       const string = recent[slot];
       if (string.length === length) return string;
     }
-    const string = substring(this, offset, length);
+    const string = this.#create(offset, length);
     offsets[slot] = offset;
     recent[slot] = string;
     return string;
   }
 
+  #create(offset: number, length: number): string {
+    const string = this.#strings.at(offset, length);
+    return this.#longCopies === undefined ? string : copyString(string);
+  }
+
   #long(offset: number, length: number): string {
-    const known = this.#longCopies?.get(offset);
+    const copies = this.#longCopies;
+    if (copies === undefined || length > longestInWindow) return this.#strings.at(offset, length);
+    const known = copies.get(offset);
     if (known?.length === length) return known;
-    const string = substring(this, offset, length);
-    this.#longCopies?.set(offset, string);
+    const string = this.#create(offset, length);
+    copies.set(offset, string);
     return string;
   }
 }

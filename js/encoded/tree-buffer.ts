@@ -17,7 +17,7 @@ import type { EncodedTree } from './types.js';
 
 const noWords = /* @__PURE__ */ new Int32Array(0);
 
-/** An encoded tree that `openTree` has opened. When a reader first needs a string, all strings are decoded. */
+/** An encoded tree that `openTree` has opened. */
 export class TreeBuffer implements EncodedTree, AttributeSource {
   /** The words of all records: a view of the bytes, not a copy. Empty after a transfer of the memory. */
   readonly records: Int32Array;
@@ -29,15 +29,17 @@ export class TreeBuffer implements EncodedTree, AttributeSource {
   readonly names: readonly string[];
   /** The whole encoded tree. */
   readonly bytes: Uint8Array;
+  /** The string sections. */
+  readonly sections: Strings;
   readonly #copies: StringCopies;
   #strings: TreeStrings | undefined;
 
   /**
    * For the first two parameters, see `openTree`.
    *
-   * @param strings the decoded strings, if they have been decoded before.
+   * @param sections the string sections, if they have been opened before.
    */
-  constructor(bytes: Uint8Array, copies: StringCopies, strings?: Strings) {
+  constructor(bytes: Uint8Array, copies: StringCopies, sections = readStrings(bytes)) {
     const header = readHeader(bytes);
     const recordCount = header[headerRecordCount];
     this.records = readSection(bytes, header, headerRecordsOffset, recordCount * recordWords);
@@ -48,24 +50,24 @@ export class TreeBuffer implements EncodedTree, AttributeSource {
     this.lineStarts = this.locations === undefined ? noWords : readLineStarts(bytes);
     this.bytes = bytes;
     this.#copies = copies;
-    this.names = readNames(bytes, copies);
-    if (strings !== undefined) this.#strings = this.#withStrings(strings);
+    this.sections = sections;
+    this.names = readNames(bytes, sections, copies);
   }
 
-  /** The strings. The first read decodes all of them, in time linear in their length. */
+  /** The strings. They are decoded on demand. */
   get strings(): TreeStrings {
-    this.#strings ??= this.#withStrings(readStrings(this.bytes, this.#copies));
+    this.#strings ??= new TreeStrings(
+      this.names,
+      this.sections,
+      this.#copies,
+      this.records.length / recordWords,
+    );
     return this.#strings;
   }
 
-  /** Counts copied attributes: see `TreeStrings.clones`. The first read decodes the strings. */
+  /** Counts copied attributes: see `TreeStrings.clones`. */
   get clones(): ClonedAttributes {
     return this.strings.clones;
-  }
-
-  #withStrings(strings: Strings): TreeStrings {
-    const recordCount = this.records.length / recordWords;
-    return new TreeStrings(this.names, strings, this.#copies, recordCount);
   }
 
   /** The encoding of the source; undefined if the source was a string, or the parser does not know the encoding yet. */
@@ -78,12 +80,9 @@ export class TreeBuffer implements EncodedTree, AttributeSource {
     return readHeader(this.bytes)[headerSafe] !== 0;
   }
 
-  /**
-   * Returns the same tree with strings that are copies. A string of the original `TreeBuffer` can be a substring of a
-   * whole section. Such a substring keeps the section in memory. A copy does not.
-   */
+  /** Returns the same tree with strings that are copies: see `openTree`. */
   withCopies(): TreeBuffer {
-    return new TreeBuffer(this.bytes, 'copied', this.strings);
+    return new TreeBuffer(this.bytes, 'copied', this.sections);
   }
 }
 
@@ -93,7 +92,7 @@ export class TreeBuffer implements EncodedTree, AttributeSource {
  * @param bytes the bytes of the tree. They must come from the module, or have passed `checkTree`. They must begin at a
  *   multiple of four in their buffer. If they are in the module's memory, they are valid only until the next call of
  *   the module.
- * @param copies whether strings are substrings of the decoded sections, or copies of these substrings.
+ * @param copies whether strings are substrings of windows of the string sections, or copies of these substrings.
  * @throws Error if the bytes do not begin with the header of a tree, or if another version encoded the tree.
  */
 export function openTree(bytes: Uint8Array, copies: StringCopies = 'shared'): TreeBuffer {

@@ -3,10 +3,8 @@
  * `TreeBuffer`.
  */
 
-import type { Strings } from './strings.js';
-
 /** The strings and names of a tree. A record refers to a string by offset and length, and to a name by id. */
-export interface StringSection extends Strings {
+export interface StringSection {
   /** Returns the string to which a record refers by `offset` and `length`, which both count UTF-16 code units. */
   at(offset: number, length: number): string;
   /** The known names of js/generated, then names of this document. The index of a name is its id in records. */

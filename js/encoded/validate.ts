@@ -12,7 +12,6 @@ import {
   kindSvgElement,
   kindText,
   longestShared,
-  wideStrings,
 } from '../generated/format.js';
 import {
   afterDataOf,
@@ -96,13 +95,13 @@ class Validator {
   constructor(tree: TreeBuffer) {
     this.#tree = tree;
     this.#records = tree.records;
-    this.#unitsLeft = tree.strings.ascii.length + tree.strings.wide.length;
+    this.#unitsLeft = tree.sections.length;
     this.#attributeOwners = new Int32Array(tree.names.length * attributePrefixes.length);
     this.#templateId = tree.names.indexOf('template');
   }
 
   check(names: Int32Array): void {
-    this.#require(!/[^\0-\x7f]/.test(this.#tree.strings.ascii), 'an ASCII string is not ASCII');
+    this.#require(this.#tree.sections.isAscii, 'an ASCII string is not ASCII');
     this.#checkNames(names);
     this.#checkRecords();
   }
@@ -112,12 +111,7 @@ class Validator {
   }
 
   #checkString(offset: number, length: number): void {
-    const { ascii, wide } = this.#tree.strings;
-    const end = offset + length;
-    const isThere =
-      offset >= wideStrings
-        ? length >= 0 && end - wideStrings <= wide.length
-        : offset >= 0 && length >= 0 && end <= ascii.length;
+    const isThere = this.#tree.sections.has(offset, length);
     this.#require(isThere, 'a string is outside of the strings');
     if (length <= longestShared) return;
     this.#unitsLeft -= length;

@@ -1,3 +1,4 @@
+import { copyString } from '../base/copy-string.js';
 import { markupTooLong } from '../base/errors.js';
 import { mostMarkupUnits } from '../generated/call.js';
 
@@ -53,9 +54,9 @@ export class MarkupBuilder {
     return this.#chunks.splice(0).join('');
   }
 
-  /** Returns the markup. Call this method only once. */
+  /** Returns the markup. The result keeps no other string in memory. Call this method only once. */
   finish(): string {
-    if (this.#chunks.length === 0) return this.#last;
+    if (this.#chunks.length === 0) return copyString(this.#last);
     this.#chunks.push(this.#last);
     return this.#chunks.join('');
   }

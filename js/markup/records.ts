@@ -1,5 +1,6 @@
 /** Serializes encoded trees. Reads the records, and creates no nodes. */
 
+import { copyString } from '../base/copy-string.js';
 import {
   afterAttributesOf,
   attributeNamespaceOf,
@@ -153,29 +154,28 @@ export function serializeRecordsInside(
   return isContainer(kindOf(tree.records, at)) ? new Writer(tree, request).inside(at) : '';
 }
 
-/** Serializes a node and its content. */
+/** Serializes a node and its content. The result keeps no other string in memory. */
 export function serializeRecords(tree: TreeBuffer, at: number, request: RecordsRequest): string {
   const { records } = tree;
   const kind = kindOf(records, at);
   switch (kind) {
     case kindHtmlElement:
     case kindSvgElement:
-    case kindMathmlElement: {
-      const tag = startTag(tree, at, request);
-      if (isSpecial(records, at, isVoidName)) return tag;
-      return `${tag}${new Writer(tree, request).inside(at)}</${nameOf(tree, at)}>`;
-    }
+    case kindMathmlElement:
+      return new Writer(tree, request).outer(at);
     case kindDocument:
     case kindFragment:
     case kindShadowRoot:
       return new Writer(tree, request).inside(at);
     default:
-      return leafMarkup(
-        tree,
-        at,
-        kind,
-        isRawIn(tree, parentOf(records, at), request.scripting),
-        request,
+      return copyString(
+        leafMarkup(
+          tree,
+          at,
+          kind,
+          isRawIn(tree, parentOf(records, at), request.scripting),
+          request,
+        ),
       );
   }
 }
@@ -206,6 +206,16 @@ class Writer {
   inside(top: number): string {
     if (this.#start(top)) this.#write(top, false);
     return this.#output.finish();
+  }
+
+  /** An element and its content. */
+  outer(element: number): string {
+    const output = this.#output;
+    output.add(startTag(this.#tree, element, this.#request));
+    if (isSpecial(this.#tree.records, element, isVoidName)) return output.finish();
+    if (this.#start(element)) this.#write(element, false);
+    output.add(`</${nameOf(this.#tree, element)}>`);
+    return output.finish();
   }
 
   *chunksInside(top: number): Generator<string, void, undefined> {

@@ -49,11 +49,11 @@ export const fragmentNames = /* @__PURE__ */ joinNames(
   nodeNames,
 ) satisfies NamesOf<FragmentOptions>;
 
-/** The options of functions that return plain nodes. */
+/** The options of functions that return nodes or trees. */
 export const copyNames = { copyStrings: true } satisfies NamesOf<CopyOptions>;
 
 /** The options of functions that return a `Tree`. */
-export const treeNames = { collectErrors: true } satisfies NamesOf<TreeOptions>;
+export const treeNames = { collectErrors: true, ...copyNames } satisfies NamesOf<TreeOptions>;
 
 /** The options of a parser whose input arrives in pieces. `parseFragmentTree` has the same options. */
 export const pieceNames = /* @__PURE__ */ joinNames(

@@ -14,12 +14,12 @@ import type { Limits } from './limits.js';
  */
 export type ScriptingMode = 'disabled' | 'normal' | 'inert' | 'fragment';
 
-/** Options of functions that return plain nodes. */
+/** Options of functions that return nodes or trees. */
 export interface CopyOptions {
   /**
-   * Whether each string of the result is a copy, which keeps only itself in memory. With `false`, the strings are
-   * substrings of one large string with the text of the whole page. Each substring keeps the large string in memory.
-   * Pass `true` if you keep a few strings of many pages. Copying costs time. Default: `false`.
+   * Whether each string of the result is a copy, which keeps only itself in memory. With `false`, most strings are
+   * substrings. A substring keeps up to 1,024 bytes of the page's text in memory. Pass `true` if you keep strings of
+   * very many pages. Copying costs time. Default: `false`.
    */
   copyStrings?: boolean | undefined;
 }
@@ -152,7 +152,7 @@ export interface FragmentOptions extends ParseOptions {
 }
 
 /** Options of functions that return a `Tree`. */
-export interface TreeOptions {
+export interface TreeOptions extends CopyOptions {
   /**
    * Whether parse errors are collected for `tree.errors`. With `onParseError`, parse errors are always collected.
    * Default: `false`.

@@ -263,7 +263,7 @@ function readContext(caller: string, request: Request, value: unknown): void {
 /**
  * Whether the strings of a tree share memory.
  *
- * - `'shared'`: a string is a substring of one text that contains all strings, and keeps this whole text in memory.
+ * - `'shared'`: a string can be a substring of a window of 1,024 bytes, and keeps this window in memory.
  * - `'copied'`: a string is a copy, and keeps only itself in memory. Creating a copy takes a few times as long.
  */
 export type StringCopies = 'shared' | 'copied';

@@ -1,4 +1,4 @@
-import { wideUnitBytes } from '../encoded/sections.js';
+import { wideUnitBytes } from '../encoded/strings.js';
 import { wideStrings } from '../generated/format.js';
 import {
   headerAsciiStringsLength,

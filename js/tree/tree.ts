@@ -15,7 +15,7 @@ import { checkHeader, checkTree } from '../encoded/validate/header.js';
 import { validate } from '../encoded/validate.js';
 import { readBytes } from '../module/input.js';
 import { copyNames } from '../module/option-names.js';
-import { type CopyOptions, readCopyStrings } from '../module/options.js';
+import { type CopyOptions, readCopyStrings, type StringCopies } from '../module/options.js';
 import { Cursor } from './cursor.js';
 import { decode } from './decode.js';
 import type { LazyDocument, LazyFragment } from './lazy/nodes.js';
@@ -32,13 +32,15 @@ import { LazyTree } from './lazy/tree.js';
 export class Tree<Root extends Document | Fragment = Document | Fragment> {
   /** The whole tree, in the layout of src/wire/FORMAT.md. Do not write to this buffer. */
   readonly buffer: ArrayBuffer;
+  readonly #copies: StringCopies;
   #errors: ParseError[] | undefined;
   #lazy: LazyTree | undefined;
   #lineStarts: number[] | undefined;
 
   /** Called only by `create`. */
-  private constructor(buffer: ArrayBuffer, opened?: TreeBuffer) {
+  private constructor(buffer: ArrayBuffer, copies: StringCopies, opened?: TreeBuffer) {
     this.buffer = buffer;
+    this.#copies = copies;
     if (opened) this.#lazy = new LazyTree(opened);
   }
 
@@ -60,7 +62,7 @@ export class Tree<Root extends Document | Fragment = Document | Fragment> {
     checkTree(owned);
     const opened = openTree(owned);
     validate(owned, opened);
-    return create(owned.buffer, opened);
+    return create(owned.buffer, 'shared', opened);
   }
 
   /** The root as a lazy node: the document or fragment. All other lazy nodes are created when they are first read. */
@@ -128,7 +130,7 @@ export class Tree<Root extends Document | Fragment = Document | Fragment> {
 
   #reader(): LazyTree {
     const bytes = this.#bytes();
-    this.#lazy ??= new LazyTree(openTree(bytes));
+    this.#lazy ??= new LazyTree(openTree(bytes, this.#copies));
     return this.#lazy;
   }
 }
@@ -158,10 +160,11 @@ function isFixed(encoded: ArrayBufferLike | ArrayBufferView): boolean {
  * Copies a tree out of the module's memory. The tree needs no check, because the module encoded it.
  *
  * @param bytes the tree that the last call of the module encoded.
+ * @param copies whether the strings of the tree are copies.
  */
-export function copyTree(bytes: Uint8Array): Tree {
+export function copyTree(bytes: Uint8Array, copies: StringCopies = 'shared'): Tree {
   // Faster than slice(), which first fills the new buffer with zeros.
-  return create(new Uint8Array(bytes).buffer);
+  return create(new Uint8Array(bytes).buffer, copies);
 }
 
 /**
@@ -170,13 +173,13 @@ export function copyTree(bytes: Uint8Array): Tree {
  * @param buffer an encoded tree, which is not checked.
  */
 export function ownTree(buffer: ArrayBuffer): Tree {
-  return create(buffer);
+  return create(buffer, 'shared');
 }
 
 /**
  * Calls the private constructor. Not a static method: a bundler renames a class that refers to itself, and so
  * changes `Tree.name`.
  */
-function create(buffer: ArrayBufferLike, opened?: TreeBuffer): Tree {
-  return Reflect.construct(Tree, [buffer, opened]) as Tree;
+function create(buffer: ArrayBufferLike, copies: StringCopies, opened?: TreeBuffer): Tree {
+  return Reflect.construct(Tree, [buffer, copies, opened]) as Tree;
 }

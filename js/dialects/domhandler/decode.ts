@@ -1,3 +1,4 @@
+import { copyString } from '../../base/copy-string.js';
 import { attributeNamespaceUris, namespaceUris } from '../../base/namespace-uris.js';
 import { sliceNodes } from '../../base/slice.js';
 import {
@@ -201,7 +202,7 @@ function readDoctype(
   const { name, publicId, systemId } = doctypeOf(tree, at);
   const keyword = publicId ? ' PUBLIC' : systemId ? ' SYSTEM' : '';
   const identifiers = [publicId, systemId].filter(Boolean).map((each) => ` ${quoted(each)}`);
-  const data = `!DOCTYPE ${name}${keyword}${identifiers.join('')}`;
+  const data = copyString(`!DOCTYPE ${name}${keyword}${identifiers.join('')}`);
   const node = new ProcessingInstruction('!doctype', data, parent, prev);
   node['x-name'] = name;
   node['x-publicId'] = publicId;

@@ -54,7 +54,7 @@ export function parse(input: Input, options?: ParseOptions): Document {
   const indices = readIndices('parse', options);
   const request = readDocumentRequest('parse', options, defaultsFor(indices));
   const text = readWholeInput('parse', input);
-  return parseAs(text, request, (tree) => decode(tree, request.form, indices));
+  return parseAs(text, request, (tree) => decode(tree, request.form, indices), request.copies);
 }
 
 /**
@@ -70,7 +70,7 @@ export function parseFragment(input: Input, options?: FragmentOptions): Document
   const indices = readIndices('parseFragment', options);
   const request = readFragmentRequest('parseFragment', options, defaultsFor(indices));
   const text = readWholeInput('parseFragment', input);
-  return parseAs(text, request, (tree) => decode(tree, request.form, indices));
+  return parseAs(text, request, (tree) => decode(tree, request.form, indices), request.copies);
 }
 
 function readIndices(caller: string, options: ParseOptions | undefined): Indices {

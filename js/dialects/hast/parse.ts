@@ -4,7 +4,7 @@ import { expectOptions, joinNames, type NamesOf } from '../../base/names.js';
 import type { TreeBuffer } from '../../encoded/index.js';
 import type { Input } from '../../module/input.js';
 import { legacyDecoder } from '../../module/legacy-decoders.js';
-import { fragmentNames, parseNames } from '../../module/option-names.js';
+import { copyNames, fragmentNames, parseNames } from '../../module/option-names.js';
 import {
   type DialectFragmentOptions,
   type DialectOptions,
@@ -37,7 +37,7 @@ export interface FragmentOptions
   extends ParseOptions,
     Omit<DialectFragmentOptions, keyof DialectOptions> {}
 
-const ownNames = { processingInstructionNodes: true, verbose: true } as const;
+const ownNames = { ...copyNames, processingInstructionNodes: true, verbose: true } as const;
 // `ParseOptions` has no `declarativeShadowRoots`, but `parseNames` has it. So `expectOptions` accepts the name, and
 // `readDocumentRequest` throws an error that says that the option is not supported.
 const documentNames = /* @__PURE__ */ joinNames(
@@ -109,9 +109,9 @@ function readChoices(caller: string, options: ParseOptions | null | undefined): 
 }
 
 function run(input: string | Uint8Array, request: DialectRequest, { verbose }: Choices): Root {
-  return parseAs(input, request, (tree) =>
-    decode(tree, { form: request.form, verbose, sourceLength: lengthOf(input, tree) }),
-  );
+  const read = (tree: TreeBuffer) =>
+    decode(tree, { form: request.form, verbose, sourceLength: lengthOf(input, tree) });
+  return parseAs(input, request, read, request.copies);
 }
 
 /** The length of the source, in the units of its offsets. */

@@ -1,5 +1,7 @@
 import { find, html, type Info, svg } from 'property-information';
+import { copyString } from '../../base/copy-string.js';
 import { kindOf, kindSvgElement } from '../../encoded/index.js';
+import { longestInWindow } from '../../encoded/strings.js';
 
 type PropertyValue = boolean | number | string | (number | string)[];
 
@@ -55,18 +57,20 @@ export function addProperty(
 }
 
 function readValue(info: Info, value: string): PropertyValue {
-  if (info.spaceSeparated) return readList(info, splitSpaces(value));
-  if (info.commaSeparated) return readList(info, splitCommas(value));
+  if (info.spaceSeparated) return readList(info, value, splitSpaces(value));
+  if (info.commaSeparated) return readList(info, value, splitCommas(value));
   if (info.commaOrSpaceSeparated) {
-    return readList(info, splitSpaces(splitCommas(value).join(' ')));
+    return readList(info, value, splitSpaces(splitCommas(value).join(' ')));
   }
   if (info.number) return readNumber(value);
   if (info.boolean || info.overloadedBoolean) return isTrue(info, value) || value;
   return value;
 }
 
-function readList(info: Info, items: string[]): (number | string)[] {
-  return info.number ? items.map(readNumber) : items;
+function readList(info: Info, value: string, items: string[]): (number | string)[] {
+  if (info.number) return items.map(readNumber);
+  // An item is a substring. It would keep the whole value in memory.
+  return value.length > longestInWindow ? items.map(copyString) : items;
 }
 
 /** Converts a value to a number. Returns the value itself if it is empty, or not a number. */

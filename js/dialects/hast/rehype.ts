@@ -19,6 +19,7 @@ const rehypeNames = /* @__PURE__ */ joinNames(treeShapeNames, {
   safe: true,
   urlSchemes: true,
   onRemove: true,
+  copyStrings: true,
   processingInstructionNodes: true,
   verbose: true,
   fragment: true,

@@ -95,7 +95,7 @@ export function playEdits(
     throw error;
   }
   const player = new AdapterPlayer(adapter, start());
-  player.play(new EditReader().open(bytes));
+  player.play(new EditReader(request.copies).open(bytes));
   reportErrorsOf(request);
   return player;
 }

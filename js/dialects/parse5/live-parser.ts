@@ -32,7 +32,7 @@ export class LiveParser {
   readonly #options: LiveParserOptions;
   readonly #session: Session;
   readonly #player: AdapterPlayer;
-  readonly #reader = new EditReader();
+  readonly #reader: EditReader;
   /** The numbers of the scripts that have not ended, from the outermost to the innermost. */
   #script: number | undefined;
   /** The texts to insert after the script, the last one first. */
@@ -46,6 +46,7 @@ export class LiveParser {
   constructor(options: LiveParserOptions) {
     const { adapter, request, player, onScript } = options;
     this.#options = options;
+    this.#reader = new EditReader(request.copies);
     const edits = editRequest(request);
     if (onScript && (edits.flags & scriptingMask) === scriptingModes.indexOf('normal')) {
       edits.flags |= flagPauseAtScripts;

@@ -3,7 +3,7 @@ import { Members, memberOf, membersOf } from '../../base/members.js';
 import { htmlNamespace, mathmlNamespace, svgNamespace } from '../../base/namespace-uris.js';
 import type { DocumentMode, Namespace } from '../../base/nodes.js';
 import { parseNames } from '../../module/option-names.js';
-import type { Context, FragmentOptions, ParseOptions } from '../../module/options.js';
+import type { Context, CopyOptions, FragmentOptions, ParseOptions } from '../../module/options.js';
 import type { DialectRequest, ProcessingInstructionForm } from '../dialect.js';
 import { defaultTreeAdapter } from './default-tree-adapter.js';
 import { type ParserError, toParserError } from './errors.js';
@@ -38,6 +38,8 @@ export interface ParserOptions<T extends TreeAdapterTypeMap = DefaultTreeAdapter
    * `false`.
    */
   sourceCodeLocationInfo?: boolean | undefined;
+  /** Whether each string of the nodes is a copy, as for the main entry. Default: `false`. */
+  copyStrings?: CopyOptions['copyStrings'];
   /** Limits for the parse, as for the main entry. Default: no limits. */
   limits?: ParseOptions['limits'];
   /** Sanitizes the tree, as for the main entry. Default: the tree is not sanitized. */

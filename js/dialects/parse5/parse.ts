@@ -1,6 +1,11 @@
 import { argumentError } from '../../base/errors.js';
 import { callParser } from '../../module/call.js';
-import { type Request, readDocumentOptions, readFragmentOptions } from '../../module/options.js';
+import {
+  type Request,
+  readCopyStrings,
+  readDocumentOptions,
+  readFragmentOptions,
+} from '../../module/options.js';
 import { parseAs, readAs } from '../dialect.js';
 import { build } from './build.js';
 import { decode } from './decode.js';
@@ -68,7 +73,8 @@ export function parseDocumentFor(
   const text = readText(caller, 'html', html);
   const request = readDocumentRequest(caller, text, options);
   const adapter = readTreeAdapter(caller, options);
-  if (adapter === undefined) return parseAs(text, request, (tree) => decode(tree, request));
+  if (adapter === undefined)
+    return parseAs(text, request, (tree) => decode(tree, request), request.copies);
   const document = adapter.createDocument();
   buildDocument(document, adapter, request);
   return document;
@@ -87,7 +93,8 @@ export function parseFragmentFor(
   const text = readText(caller, 'html', html);
   const request = readFragmentRequest(caller, context, text, options);
   const adapter = readTreeAdapter(caller, options);
-  if (adapter === undefined) return parseAs(text, request, (tree) => decode(tree, request));
+  if (adapter === undefined)
+    return parseAs(text, request, (tree) => decode(tree, request), request.copies);
   return buildFragment(context, adapter, request);
 }
 
@@ -99,7 +106,7 @@ export function readFragmentRequest(
   options: AnyParserOptions,
 ): ParserRequest {
   const fragmentOptions = toFragmentOptions(caller, html, context, options);
-  return toRequest(readFragmentOptions(caller, fragmentOptions), html, options);
+  return toRequest(caller, readFragmentOptions(caller, fragmentOptions), html, options);
 }
 
 /** Checks the options of a document. */
@@ -108,12 +115,22 @@ export function readDocumentRequest(
   html: string,
   options: AnyParserOptions,
 ): ParserRequest {
-  return toRequest(readDocumentOptions(caller, toParseOptions(html, options)), html, options);
+  const request = readDocumentOptions(caller, toParseOptions(html, options));
+  return toRequest(caller, request, html, options);
 }
 
-function toRequest(request: Request, html: string, options: AnyParserOptions): ParserRequest {
-  const form = processingInstructionForm(options);
-  return Object.assign(request, { html, form, hasLocations: hasLocations(options) });
+function toRequest(
+  caller: string,
+  request: Request,
+  html: string,
+  options: AnyParserOptions,
+): ParserRequest {
+  return Object.assign(request, {
+    html,
+    form: processingInstructionForm(options),
+    copies: readCopyStrings(caller, options ?? undefined),
+    hasLocations: hasLocations(options),
+  });
 }
 
 /** Parses the source, and makes the adapter create the nodes in the document. */
@@ -139,7 +156,7 @@ function buildFragment(context: unknown, adapter: TreeAdapter, request: ParserRe
 export function buildInto(root: unknown, adapter: TreeAdapter, request: ParserRequest): void {
   // A copy: the adapter may call a parser, which overwrites the encoded tree in the module's memory.
   const bytes = callParser(request.html, request).slice();
-  readAs(bytes, request, (tree) => build(tree, request, adapter, root), 'shared');
+  readAs(bytes, request, (tree) => build(tree, request, adapter, root), request.copies);
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Gets facts from the source that parse5 reports and the encoded tree lacks, such as the markup of a token. */
 
+import { copyString } from '../../base/copy-string.js';
 import type { ParseError } from '../../base/errors.js';
 
 /** Begins a tag or a doctype. Before all other characters, `<` is text. #tag-open-state */
@@ -29,9 +30,11 @@ export function linesOf(text: string): string[] {
 
 /** The data of a bogus comment, from the `<` at `start` to the `>` before `end`. #bogus-comment-state */
 export function bogusCommentAt(html: string, start: number, end: number): string {
-  return linesOf(html.slice(start + 1, end - 1))
+  const text = linesOf(html.slice(start + 1, end - 1))
     .join('\n')
     .replaceAll('\0', '\ufffd');
+  // A slice of the source would keep the source in memory.
+  return copyString(text);
 }
 
 /**

@@ -27,7 +27,8 @@ import {
   recordWords,
 } from '../../generated/format.js';
 import { checkVersion, notATree, readHeader, wordBytes } from '../header.js';
-import { nameWords, wideUnitBytes } from '../sections.js';
+import { nameWords } from '../sections.js';
+import { wideUnitBytes } from '../strings.js';
 
 /**
  * Checks the header of an encoded tree. The bytes may begin at any offset in their buffer. So callers can check bytes

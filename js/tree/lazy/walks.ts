@@ -19,12 +19,13 @@ import type { LazyChildNode, LazyDoctype, LazyElement, LazyNodeTree } from './no
 export function textOf(tree: TreeBuffer, container: number): string {
   const { records } = tree;
   const end = endOf(records, container);
-  let text = '';
+  // Not a concatenation: engines would keep the parts, and each part would keep its window of the strings.
+  const parts: string[] = [];
   for (let at = nextNode(records, container); at < end; ) {
-    if (kindOf(records, at) === kindText) text += dataOf(tree, at);
+    if (kindOf(records, at) === kindText) parts.push(dataOf(tree, at));
     at = isDocumentFragment(records, at) ? endOf(records, at) : nextNode(records, at);
   }
-  return text;
+  return parts.join('');
 }
 
 /** All descendants of a node in tree order, without template contents and shadow roots. */

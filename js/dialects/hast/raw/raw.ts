@@ -3,6 +3,7 @@ import { cycleError } from '../../../base/cycle-check.js';
 import { argumentError, expectObject } from '../../../base/errors.js';
 import { memberOf, readBoolean } from '../../../base/members.js';
 import { expectOptions, type NamesOf } from '../../../base/names.js';
+import type { TreeBuffer } from '../../../encoded/index.js';
 import type { Limits } from '../../../module/limits.js';
 import { parseAs, readDocumentRequest, readFragmentRequest } from '../../dialect.js';
 import { decodePrinted, type KeptParent } from './decode.js';
@@ -131,9 +132,9 @@ function parsePrinted(
   const printed = print(tree, request);
   const readRequest = isDocument(tree) ? readDocumentRequest : readFragmentRequest;
   const options = limits === undefined ? undefined : { limits };
-  return parseAs(printed.markup, readRequest('raw', options, choices), (encoded) =>
-    decodePrinted(encoded, printed, keptParents),
-  );
+  const checked = readRequest('raw', options, choices);
+  const read = (encoded: TreeBuffer) => decodePrinted(encoded, printed, keptParents);
+  return parseAs(printed.markup, checked, read, checked.copies);
 }
 
 function isDocument(tree: AnyNode): boolean {
