@@ -1,6 +1,7 @@
 /** Which responses are rewritten, and what changes in their header fields. */
 
-import { charsetOf, type FieldReader } from '../module/transport.js';
+import { type MediaType, readContentType } from '../module/media-type.js';
+import type { FieldReader } from '../module/transport.js';
 
 /**
  * Why a response is not rewritten:
@@ -43,40 +44,9 @@ const fieldsOfBytes = [
   'accept-ranges',
 ];
 
-/** The values of a header field that is a list. A comma in a quoted string does not end a value. */
-const listValues = /(?:"(?:[^"\\]|\\.)*"|[^",]|"(?:[^"\\]|\\.)*$)+/g;
-/** A media type with its essence, and its parameters. */
-const mediaType = /^[\t\n\r ]*([\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+)[\t\n\r ]*(;[\s\S]*)?$/;
-
-/**
- * The `Content-Type` that browsers read. If there are several, this is the last valid one. It has the `charset` of the one
- * before it, if both name the same type. https://fetch.spec.whatwg.org/#concept-header-extract-mime-type
- *
- * @returns the type in lower case with its parameters; null if no type is valid.
- */
-export function mediaTypeOf(fields: FieldReader): string | null {
-  let last: string | null = null;
-  for (const [value] of (fields.get('content-type') ?? '').matchAll(listValues)) {
-    const [, name, parameters = ''] = mediaType.exec(value) ?? [];
-    const essence = name?.toLowerCase();
-    if (essence === undefined || essence === '*/*') continue;
-    let inherited = '';
-    if (charsetOf(parameters) === undefined && essence === essenceOf(last)) {
-      const charset = charsetOf(last as string);
-      if (charset !== undefined) inherited = `;charset="${escaped(charset)}"`;
-    }
-    last = essence + parameters + inherited;
-  }
-  return last;
-}
-
-const escaped = (text: string) => text.replace(/["\\]/g, '\\$&');
-
-const essenceOf = (type: string | null) => type?.split(';')[0];
-
-/** Whether a `Content-Type` is `text/html`. XHTML is not, because an XML parser reads it. */
-function isHtml(type: string | null): boolean {
-  return essenceOf(type) === 'text/html';
+/** The media type of a page. Undefined if no `Content-Type` is valid. */
+export function mediaTypeOf(fields: FieldReader): MediaType | undefined {
+  return readContentType(fields.get('content-type') ?? '');
 }
 
 /**
@@ -87,10 +57,11 @@ export function reasonOfFields({
   fields,
   status,
 }: ResponseFacts): 'content-type' | 'range' | undefined {
-  const type = mediaTypeOf(fields);
+  // XHTML is no page, because an XML parser reads it.
+  const isHtml = mediaTypeOf(fields)?.essence === 'text/html';
   // A 304 need not have the `Content-Type` of the 200. It can be that of a page.
   const isMissing = fields.get('content-type') === null;
-  const canBePage = isHtml(type) || (status === 304 && isMissing);
+  const canBePage = isHtml || (status === 304 && isMissing);
   if (!canBePage) return 'content-type';
   return status === 206 || fields.get('content-range') !== null ? 'range' : undefined;
 }

@@ -10,11 +10,10 @@ import {
   type ParseOptions,
   type Request,
   readParserOptions,
-  replaceOptions,
   type TokenErrors,
 } from '../module/options.js';
 import { partsTokens } from '../module/parts.js';
-import { charsetOf, type FieldReader, withTransport } from '../module/transport.js';
+import { type FieldReader, withTransport } from '../module/transport.js';
 
 /**
  * The options of a parse that returns tokens. With `context`, the input is a fragment, otherwise a document. Tokens
@@ -94,7 +93,8 @@ export function readTokenStreamOptions(
   if (fields !== undefined && typeof fields?.get !== 'function') {
     throw argumentError(caller, 'headers', 'the `headers` of a Response', fields);
   }
-  const withFields = fields === undefined ? options : withTransport(fields, options);
+  const withFields =
+    fields === undefined ? options : withTransport(fields.get('content-type'), options);
   return requestTokens(caller, withFields, flags, filter);
 }
 
@@ -109,22 +109,13 @@ export function takesPieces(
   throw argumentError(caller, 'texts', "'whole' or 'pieces'", texts);
 }
 
-/** Accepts a whole `Content-Type` as `encoding.transport`. */
-function withCharset(options: TokenOptions | undefined): TokenOptions | undefined {
-  const given = memberOf(options, 'encoding');
-  const transport = memberOf(given, 'transport');
-  if (typeof transport !== 'string' || !transport.includes('/')) return options;
-  const encoding = { ...given, transport: charsetOf(transport) };
-  return replaceOptions(options as TokenOptions, { encoding });
-}
-
 function requestTokens(
   caller: string,
   options: TokenOptions | undefined,
   flags: number,
   filter: string,
 ): Request {
-  const request = readParserOptions(caller, withCharset(options));
+  const request = readParserOptions(caller, options);
   loadParts(partsTokens);
   request.flags |= flagTokens | flags;
   addTokenFilter(request, filter);
