@@ -3,6 +3,7 @@ import { memberOf } from '../base/members.js';
 import { expectOptions, joinNames, type NamesOf } from '../base/names.js';
 import { flagTokens } from '../generated/call.js';
 import { loadParts } from '../module/load-parts-node.js';
+import { currentInstance, hasParts } from '../module/module.js';
 import { treeShapeNames } from '../module/option-names.js';
 import {
   addTokenFilter,
@@ -80,7 +81,12 @@ export function readTokenOptions(
   return requestTokens(caller, options, flags, filter);
 }
 
-/** The same for an input that arrives in chunks. */
+/**
+ * The same for an input that arrives in chunks.
+ *
+ * @throws Error if the module is not loaded. If only the first chunk threw the error, a server would already have sent
+ *   the header of its answer, and the client would get an empty page.
+ */
 export function readTokenStreamOptions(
   caller: string,
   options: TokenStreamOptions | undefined,
@@ -95,7 +101,15 @@ export function readTokenStreamOptions(
   }
   const withFields =
     fields === undefined ? options : withTransport(fields.get('content-type'), options);
+  expectTokens();
   return requestTokens(caller, withFields, flags, filter);
+}
+
+/** @throws Error if no module is loaded that records tokens. In Node, the module is loaded. */
+export function expectTokens(): void {
+  loadParts(partsTokens);
+  currentInstance();
+  if (!hasParts(partsTokens)) throw tokenErrors.missing();
 }
 
 /** Whether texts arrive in pieces. */
