@@ -12,6 +12,7 @@ import type { FieldReader } from '../module/transport.js';
  * - `'content-encoding'`: its body has a content coding that cannot be decoded here.
  * - `'encoding'`: the host has no decoder for the encoding of the page. This is reported when the first bytes of the page
  *   have said their encoding. Then the header fields have changed already.
+ * - `'no-transform'`: its `Cache-Control` has `no-transform`: see the option `noTransform`.
  * - `'status'`: no `Response` can be created with its status: see `rewriteResponse`.
  */
 export type UnchangedReason =
@@ -20,6 +21,7 @@ export type UnchangedReason =
   | 'range'
   | 'content-encoding'
   | 'encoding'
+  | 'no-transform'
   | 'status';
 
 /** Header fields that can be changed. */
@@ -32,6 +34,8 @@ export interface Fields extends FieldReader {
 export interface ResponseFacts {
   readonly fields: FieldReader;
   readonly status: number;
+  /** Whether `Cache-Control: no-transform` is respected. */
+  readonly respectsNoTransform: boolean;
 }
 
 /** Fields that describe the bytes of the unchanged page. */
@@ -43,6 +47,9 @@ const fieldsOfBytes = [
   'repr-digest',
   'accept-ranges',
 ];
+
+/** https://httpwg.org/specs/rfc9111.html#cache-response-directive.no-transform */
+const noTransform = /(?:^|,)[\t ]*no-transform[\t ]*(?:,|$)/i;
 
 /** The media type of a page. Undefined if no `Content-Type` is valid. */
 export function mediaTypeOf(fields: FieldReader): MediaType | undefined {
@@ -56,14 +63,17 @@ export function mediaTypeOf(fields: FieldReader): MediaType | undefined {
 export function reasonOfFields({
   fields,
   status,
-}: ResponseFacts): 'content-type' | 'range' | undefined {
+  respectsNoTransform,
+}: ResponseFacts): 'content-type' | 'range' | 'no-transform' | undefined {
   // XHTML is no page, because an XML parser reads it.
   const isHtml = mediaTypeOf(fields)?.essence === 'text/html';
   // A 304 need not have the `Content-Type` of the 200. It can be that of a page.
   const isMissing = fields.get('content-type') === null;
   const canBePage = isHtml || (status === 304 && isMissing);
   if (!canBePage) return 'content-type';
-  return status === 206 || fields.get('content-range') !== null ? 'range' : undefined;
+  if (status === 206 || fields.get('content-range') !== null) return 'range';
+  const isFixed = respectsNoTransform && noTransform.test(fields.get('cache-control') ?? '');
+  return isFixed ? 'no-transform' : undefined;
 }
 
 /** The content coding of a body in lower case. Undefined if the body is not encoded. */
