@@ -1,6 +1,7 @@
 /** Hosts that lack a global: each entry can be imported, and an error names what is missing. */
 
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 
@@ -137,4 +138,18 @@ for (const start of [
   ]);
   const message = 'souptree: the parser is not loaded yet: await init() before the first parse';
   expect(stdout.trim().split('\n')).toEqual(Array(4).fill(message));
+});
+
+test('souptree/standalone is one file with the module and all of the main entry', () => {
+  const { stdout } = run([
+    '--input-type=module',
+    '-e',
+    `import * as standalone from './dist/standalone.js';
+import * as main from './dist/browser/index.js';
+console.log(standalone.serialize(standalone.parse('<p>x')));
+console.log(Object.keys(standalone).join() === Object.keys(main).join());`,
+  ]);
+  expect(stdout).toBe('<html><head></head><body><p>x</p></body></html>\ntrue\n');
+  const text = readFileSync(join(root, 'dist', 'standalone.js'), 'utf8');
+  expect(text).not.toMatch(/(?:^|[;}])(?:import|export)\s*(?:[\w*{][^;]*from)?\s*["'(]|\bimport\(/);
 });

@@ -48,7 +48,7 @@ const fieldsOfBytes = [
   'accept-ranges',
 ];
 
-/** https://httpwg.org/specs/rfc9111.html#cache-response-directive.no-transform */
+/** A directive of `Cache-Control`. https://www.rfc-editor.org/rfc/rfc9111 */
 const noTransform = /(?:^|,)[\t ]*no-transform[\t ]*(?:,|$)/i;
 
 /** The media type of a page. Undefined if no `Content-Type` is valid. */

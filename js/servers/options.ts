@@ -19,7 +19,7 @@ export interface ServerOptions
    * What happens to a page with `Cache-Control: no-transform`. `'respect'`: it is not rewritten. `'ignore'`: it is
    * rewritten. Default: `'respect'` for a response of `fetch`, which has a `url`: a proxy must not change its content.
    * `'ignore'` for responses of the program itself, so also for `souptree/node`.
-   * https://httpwg.org/specs/rfc9110.html#message.transformations
+   * https://www.rfc-editor.org/rfc/rfc9110
    */
   noTransform?: 'respect' | 'ignore' | undefined;
 }
