@@ -112,6 +112,22 @@ describe('the encoding', () => {
   const marked = Buffer.concat([bytes(0xef, 0xbb, 0xbf), declared]);
   const late = bytes(`<!--${' '.repeat(1024)}--><meta charset=koi8-r>`, 0xc1);
 
+  test.each([
+    ['text/html; charset=windows-1251', 'windows-1251 certain transport'],
+    ['TEXT/HTML ;x="a\\"; charset=b" ;Charset="windows-\\1251"', 'windows-1251 certain transport'],
+    [
+      'text/html; charset=koi8-r, text/html; charset=windows-1251',
+      'windows-1251 certain transport',
+    ],
+    ['text/html; charset=koi8-r, text/html', 'KOI8-R certain transport'],
+    ['text/plain; charset=koi8-r, text/html', 'UTF-8 tentative default'],
+    ['text/html', 'UTF-8 tentative default'],
+    ['text/html; charset=unknown', 'UTF-8 tentative default'],
+    ['/', 'UTF-8 tentative default'],
+  ])('takes the Content-Type %s', (transport, encoding) => {
+    expect(encodingOf(bytes('x'), { transport })).toBe(encoding);
+  });
+
   test('comes from the first of these sources that declares an encoding', () => {
     const all = { override: 'big5', transport: 'utf-8', default: 'latin2', locale: 'ru' };
     expect(encodingOf(marked, all)).toBe('UTF-8 certain bom');

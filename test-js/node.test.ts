@@ -1077,6 +1077,121 @@ describe('rewriteServerResponse', () => {
     expect(calls).toEqual([]);
   });
 
+  test('flush of compressing middleware follows the output of the last write', async () => {
+    for (const given of [handlers, slow]) {
+      const calls: string[] = [];
+      listener = (_, response) => {
+        const { write } = response;
+        const flushing = Object.assign(response, {
+          write: (...args: [never, never]) => {
+            calls.push('write');
+            return write.apply(response, args);
+          },
+          flush: () => void calls.push('flush'),
+        });
+        rewriteServerResponse(response, given as typeof handlers);
+        response.writeHead(200, htmlType);
+        response.write('<p>a</p>');
+        flushing.flush();
+        setTimeout(() => response.end(), 100);
+      };
+      expect((await get()).text).toBe('<p id="x">a</p>');
+      expect(calls).toEqual(['write', 'flush']);
+    }
+  });
+
+  test('an error of rewriteMiddleware goes to the framework, which can answer', async () => {
+    const errors: unknown[] = [];
+    let seen: unknown[] = [];
+    const middleware = rewriteMiddleware(failing);
+    listener = (incoming, response) => {
+      middleware(incoming, response, (error) => {
+        if (error === undefined) {
+          response.setHeader('x-kept', '1');
+          response.writeHead(404, 'Lost', { ...htmlType, etag: '"a"' }).end(html);
+          return;
+        }
+        errors.push(error);
+        const { headersSent, writableEnded, statusCode } = response;
+        seen = [headersSent, writableEnded, statusCode];
+        response.setHeader('content-type', 'text/html');
+        response.write('<p>');
+        response.end('Sorry');
+      });
+    };
+    const answer = await get();
+    expect(errors).toEqual([new RangeError('handler')]);
+    expect(seen).toEqual([false, false, 500]);
+    expect([answer.status, answer.text]).toEqual([500, '<p>Sorry']);
+    expect(answer.headers).toMatchObject({ 'x-kept': '1', 'content-type': 'text/html' });
+    expect(answer.headers).not.toHaveProperty('etag');
+  });
+
+  test('an error of rewriteMiddleware after the first output goes to the framework', async () => {
+    const thrown = { elements: { b: () => Promise.reject('route') } };
+    const errors: unknown[] = [];
+    let headersSent: boolean | undefined;
+    listener = (incoming, response) => {
+      rewriteMiddleware(thrown)(incoming, response, (error) => {
+        if (error !== undefined) {
+          errors.push(error);
+          headersSent = response.headersSent;
+          return;
+        }
+        response.writeHead(200, htmlType);
+        response.write('<p>a</p>');
+        setTimeout(() => response.end('<b>'), 20);
+      });
+    };
+    await expect(get()).rejects.toThrow('aborted');
+    expect(headersSent).toBe(true);
+    // Express reads the text 'route' as a command.
+    expect(errors).toMatchObject([{ cause: 'route' }]);
+  });
+
+  test('onError has precedence over the framework', async () => {
+    const errors: unknown[] = [];
+    const calls: unknown[] = [];
+    const middleware = rewriteMiddleware(failing, { onError: (error) => errors.push(error) });
+    listener = (incoming, response) => {
+      middleware(incoming, response, (error) => {
+        calls.push(error);
+        response.writeHead(200, htmlType).end(html);
+      });
+    };
+    expect((await get()).status).toBe(500);
+    expect([errors, calls]).toEqual([[new RangeError('handler')], [undefined]]);
+  });
+
+  test('without onError and a framework, an error is printed', async () => {
+    const { error: original } = console;
+    const printed: unknown[] = [];
+    console.error = (error) => printed.push(error);
+    try {
+      answerWith((response) => response.writeHead(200, htmlType).end(html), {}, failing as never);
+      expect((await get()).status).toBe(500);
+    } finally {
+      console.error = original;
+    }
+    expect(printed).toEqual([new RangeError('handler')]);
+  });
+
+  test('Cache-Control: no-transform is respected on request', async () => {
+    for (const noTransform of [undefined, 'ignore', 'respect'] as const) {
+      const reasons: UnchangedReason[] = [];
+      answerWith(
+        (response) => {
+          response.setHeader('cache-control', 'public, No-Transform');
+          response.writeHead(200, htmlType).end(html);
+        },
+        { noTransform, onUnchanged: (reason) => reasons.push(reason) },
+      );
+      const { text } = await get();
+      expect(text).toBe(noTransform === 'respect' ? html : expected);
+      expect(reasons).toEqual(noTransform === 'respect' ? ['no-transform'] : []);
+    }
+  });
+
   test('what onError throws is an uncaught exception', async () => {
     const uncaught: unknown[] = [];
     const original = process.nextTick;
@@ -1207,7 +1322,7 @@ describe('rewriteServerResponse', () => {
     expect(answer.text).toBe('<p id="x">a!</p>');
     expect(answer.headers['content-length']).toBe('16');
     listener = (_, response) => {
-      rewriteServerResponse(response, failing);
+      rewriteServerResponse(response, failing, { onError() {} });
       rewriteServerResponse(response, handlers);
       response.writeHead(200, htmlType).end('<p>a</p>');
     };

@@ -128,6 +128,7 @@ const ofServer: Required<ServerOptions> = {
   texts: 'whole',
   sniffMilliseconds: 0,
   onUnchanged: none,
+  noTransform: 'ignore',
 };
 const ofNodeServer: Required<NodeServerOptions> = { ...ofServer, onError: none };
 const ofPreload: Required<PreloadOptions> = { ...ofTokens, baseURL: 'https://souptree.example/' };

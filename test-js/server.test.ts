@@ -55,6 +55,26 @@ const reasonsOf = (response: Response) => {
 };
 
 describe('rewriteResponse', () => {
+  test.each([
+    ['public,no-transform', '', undefined, false],
+    ['public,no-transform', 'https://souptree.example/', undefined, true],
+    ['public,no-transform', 'https://souptree.example/', 'ignore', false],
+    ['No-Transform , max-age=1', '', 'respect', true],
+    ['no-transforms, x="no-transform"', '', 'respect', false],
+    ['no-cache', 'https://souptree.example/', 'respect', false],
+  ] as const)(
+    'Cache-Control: %s of %p with the option %p',
+    async (value, url, noTransform, isUnchanged) => {
+      const response = new Response(html, { headers: { ...htmlType, 'cache-control': value } });
+      Object.defineProperty(response, 'url', { value: url });
+      const reasons: UnchangedReason[] = [];
+      const onUnchanged = (reason: UnchangedReason) => void reasons.push(reason);
+      const answer = rewriteResponse(response, handlers, { noTransform, onUnchanged });
+      expect(await answer.text()).toBe(isUnchanged ? html : expected);
+      expect(reasons).toEqual(isUnchanged ? ['no-transform'] : []);
+    },
+  );
+
   test.each([1, 2, 7, 1000])('rewrites a page that arrives in chunks of %d bytes', async (size) => {
     const answer = rewriteResponse(
       new Response(slowBody(bytes, size).body, {

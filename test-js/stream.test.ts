@@ -278,6 +278,50 @@ describe('parseStream', () => {
     expect(cancelled).toBe(2);
   });
 
+  test('a signal ends a read, and cancels the source', async () => {
+    const reason = new Error('too late');
+    const cancelled: unknown[] = [];
+    const web = new ReadableStream<Input>({ cancel: (given) => void cancelled.push(given) });
+    const node = new Readable({ read() {} });
+    let isReturned = false;
+    const iterable: AsyncIterable<Input> = {
+      [Symbol.asyncIterator]: () => ({
+        next: () => new Promise(() => {}),
+        return: async () => {
+          isReturned = true;
+          return { done: true, value: undefined };
+        },
+      }),
+    };
+    for (const source of [web, node, iterable]) {
+      const controller = new AbortController();
+      const parsed = parseStream(source, { signal: controller.signal });
+      controller.abort(reason);
+      await expect(parsed).rejects.toBe(reason);
+    }
+    expect(cancelled).toEqual([reason]);
+    expect([node.destroyed, isReturned]).toEqual([true, true]);
+    expect(openParsers()).toBe(0);
+  });
+
+  test('a signal that is aborted before or never', async () => {
+    const signal = AbortSignal.abort('reason');
+    const source = streamOf(cut(bytes, 4));
+    await expect(parseStream(source, { signal })).rejects.toBe('reason');
+    const { signal: other } = new AbortController();
+    const tree = await parseStream(streamOf(cut(bytes, 4)), { signal: other });
+    expect(tree.toObject()).toStrictEqual(parse(bytes));
+    await expect(parseStream([], { signal: 1 } as never)).rejects.toThrow(
+      'parseStream: `signal` must be an AbortSignal, got 1',
+    );
+  });
+
+  test('releases a stream that has ended', async () => {
+    const source = streamOf(cut(bytes, 4));
+    await parseStream(source);
+    expect(source.locked).toBe(false);
+  });
+
   test('leaves the source to the caller if an option is wrong', async () => {
     const { body } = new Response(page);
     await expect(parseStream(body, { locations: 1 } as never)).rejects.toThrow(TypeError);
@@ -378,7 +422,21 @@ describe('a server', () => {
       response.end(bytes);
     };
     const [message] = await once(get(address), 'response');
-    expect((await parseStream(message)).toObject()).toStrictEqual(parse(bytes));
+    const encoding = { transport: 'koi8-r' };
+    expect((await parseStream(message)).toObject()).toStrictEqual(parse(bytes, { encoding }));
+    const [other] = await once(get(address), 'response');
+    const utf8 = { encoding: { transport: 'utf-8' } };
+    expect((await parseStream(other, utf8)).toObject()).toStrictEqual(parse(bytes, utf8));
+  });
+
+  test('can send several Content-Types, of which the last one counts', async () => {
+    answer = async (response) => {
+      response.setHeader('content-type', ['text/html; charset=utf-8', 'text/html; charset=koi8-r']);
+      response.end(bytes);
+    };
+    const [message] = await once(get(address), 'response');
+    expect((await parseStream(message)).encoding?.name).toBe('KOI8-R');
+    expect((await parseStream(await fetch(address))).encoding?.name).toBe('KOI8-R');
   });
 
   test('can delay the body until the parser has read the head', async () => {

@@ -7,6 +7,7 @@
 //   js/cli        --esbuild--> dist/cli.js, dist/cli/*, which import the package by its name
 //   js            --tsc------> dist/*.d.ts, *.d.cts
 //   tools/lib/entries.mjs ---> dist/inline/*, dist/browser/{inline,workerd,edge-light}/*
+//   js/index.ts --esbuild----> dist/standalone.js, one file with the module inside
 //
 // The platforms differ in one source, which loads the wasm, and in the compilation of all others: Node
 // reads fast modules from the disk, browsers download a small one. Either platform accepts the other's
@@ -151,6 +152,7 @@ export async function build() {
     }
   }
   await bundleCommand();
+  await bundleStandalone();
   declareTypes();
   for (const entry of parsingEntries) declareInline(entry, namesOf);
   writeFileSync(join(root, 'dist', 'souptree.wasm.d.ts'), wasmDeclaration);
@@ -345,6 +347,44 @@ async function bundleCommand() {
     plugins: [importedEntries()],
   });
   chmodSync(join(root, 'dist', 'cli.js'), 0o755);
+}
+
+/** Writes the main entry for browsers as one file, which has the module inside: a page without a bundler makes one request. */
+async function bundleStandalone() {
+  const { build: esbuild } = await import('esbuild');
+  const { AccessorInliner, inlinedAccessors } = await import('./lib/inline-accessors.mjs');
+  const { version, license } = manifest;
+  // package.json lists the effects of the built files only.
+  const loader = {
+    name: 'loader-with-effects',
+    setup({ onResolve }) {
+      onResolve({ filter: /load-inline\.js$/ }, () => ({
+        path: join(root, 'js', 'module', 'load-inline.ts'),
+        sideEffects: true,
+      }));
+    },
+  };
+  await esbuild({
+    absWorkingDir: root,
+    stdin: {
+      contents: `import './module/load-inline.js'; ${exportsOf('index', '.js', () => []).replace('../', './')}`,
+      resolveDir: join(root, 'js'),
+    },
+    outfile: 'dist/standalone.js',
+    platform: 'neutral',
+    target: 'es2022',
+    format: 'esm',
+    bundle: true,
+    minify: true,
+    banner: { js: `/*! souptree ${version} | ${license} */` },
+    legalComments: 'none',
+    logLevel: 'warning',
+    plugins: [
+      loader,
+      platformFiles(platforms.find(({ name }) => name === 'browser')),
+      inlinedAccessors(new AccessorInliner()),
+    ],
+  });
 }
 
 /** Turns imports of entries into imports of the package by its own name. */

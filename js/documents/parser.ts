@@ -40,7 +40,8 @@ export interface ParserOptions extends PieceOptions {
   onScript?: OnScript | undefined;
 }
 
-const parserNames = /* @__PURE__ */ joinNames(pieceNames, {
+/** @internal The names of the options of a parser. */
+export const parserNames = /* @__PURE__ */ joinNames(pieceNames, {
   onScript: true,
 }) satisfies NamesOf<ParserOptions>;
 

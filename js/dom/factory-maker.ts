@@ -2,8 +2,7 @@ import { attributeWord } from '../encoded/index.js';
 import type { NodeMaker } from './apply-edits.js';
 import { NodeFactory } from './node-factory.js';
 import type { ToDOMRequest } from './options.js';
-import { viewOf } from './options.js';
-import { createDoctype } from './samples.js';
+import { createDoctype, parserOf } from './samples.js';
 
 /** Creates the nodes of edits, as `toDOM` creates those of a tree. The names of a page arrive one after another. */
 export class FactoryMaker implements NodeMaker {
@@ -15,7 +14,7 @@ export class FactoryMaker implements NodeMaker {
 
   constructor(document: Document, options: Pick<ToDOMRequest, 'dom' | 'runScripts' | 'onSkip'>) {
     this.#document = document;
-    this.#request = { ...options, shadowRoots: 'attach', view: viewOf(options.dom, document) };
+    this.#request = { ...options, shadowRoots: 'attach', parse: parserOf(options.dom, document) };
     this.#factory = new NodeFactory(document, this.#names, this.#request, false);
   }
 
@@ -40,9 +39,9 @@ export class FactoryMaker implements NodeMaker {
   }
 
   doctype(name: string, publicId: string, systemId: string): Node | undefined {
-    const { dom, view, onSkip } = this.#request;
+    const { dom, parse, onSkip } = this.#request;
     try {
-      return createDoctype(dom, view, this.#document, name, publicId, systemId);
+      return createDoctype(dom, parse, this.#document, name, publicId, systemId);
     } catch (cause) {
       onSkip({ type: 'doctype', name, cause });
       return undefined;

@@ -2,7 +2,7 @@ import { attributeNamespaceUris, namespaceUris } from '../base/namespace-uris.js
 import { attributeNamespaceIn, attributePrefixes, nameIdIn } from '../encoded/index.js';
 import type { Members } from './members.js';
 import type { ToDOMRequest } from './options.js';
-import { sampleAttribute, sampleElement, startedScript } from './samples.js';
+import { emptyDocument, sampleAttribute, sampleElement, startedScript } from './samples.js';
 import { eventHandler } from './skipped.js';
 
 /** How elements of one name are created: by `createElement`, or as clones of a sample. Null: not at all. */
@@ -44,7 +44,7 @@ export class NodeFactory {
     this.#isSafe = isSafe;
     this.#document = document;
     this.#dom = request.dom;
-    this.#inert = request.dom.implementation(document).createHTMLDocument('');
+    this.#inert = emptyDocument(request.dom, request.parse, document);
     this.#names = names;
     this.#request = request;
   }
@@ -85,10 +85,11 @@ export class NodeFactory {
 
   #elementForm(namespace: number, name: string): ElementForm {
     const uri = namespaceUris[namespace];
-    if (name === 'script' && namespace < 2 && !this.#request.runScripts) {
-      return startedScript(this.#dom, this.#document, uri);
-    }
     const inert = this.#inert;
+    if (name === 'script' && namespace < 2 && !this.#request.runScripts) {
+      const script = startedScript(this.#dom, this.#document, uri);
+      if (script !== undefined) return script;
+    }
     // In other documents, `createElement` creates elements without a namespace.
     const isHtml = this.#dom.contentType(this.#document) === inert.contentType;
     const checked = (element: Element) =>
@@ -96,7 +97,7 @@ export class NodeFactory {
     return firstOf<ElementForm>([
       () => isHtml && checked(inert.createElement(name)) && 'createElement',
       () => checked(inert.createElementNS(uri, name)),
-      () => sampleElement(this.#request.view, namespace, name),
+      () => sampleElement(this.#request.parse, namespace, name),
     ]);
   }
 
@@ -145,7 +146,7 @@ export class NodeFactory {
         return name;
       },
       () => !name.includes(':') && inert.createAttributeNS(null, name),
-      () => sampleAttribute(this.#request.view, name),
+      () => sampleAttribute(this.#request.parse, name),
     ]);
   }
 }

@@ -2,7 +2,7 @@ import { argumentError, expectObject } from '../base/errors.js';
 import { memberOf, readBoolean } from '../base/members.js';
 import type { NamesOf } from '../base/names.js';
 import { type Members, membersOf } from './members.js';
-import type { View } from './samples.js';
+import { type ParseSample, parserOf } from './samples.js';
 import { type OnSkip, throwInstead } from './skipped.js';
 
 /** The options of `toDOM`. */
@@ -57,8 +57,8 @@ export interface ToDOMRequest {
   readonly runScripts: boolean;
   readonly onSkip: OnSkip;
   readonly dom: Members;
-  /** The window whose parser creates what the methods of the DOM refuse. */
-  readonly view: View;
+  /** The parser that creates what the methods of the DOM refuse. */
+  readonly parse: ParseSample;
 }
 
 /** @throws TypeError if an option or the document is wrong. */
@@ -77,12 +77,7 @@ export function readToDOMOptions(
   if (dom.nodeType(document) !== documentType) {
     throw argumentError('toDOM', 'document', 'a Document', document);
   }
-  return { shadowRoots, runScripts, onSkip, dom, view: viewOf(dom, document) };
-}
-
-/** The window whose parser creates what the methods of a document refuse. */
-export function viewOf(dom: Members, document: Document): View {
-  return (dom.defaultView(document) ?? globalThis) as View;
+  return { shadowRoots, runScripts, onSkip, dom, parse: parserOf(dom, document) };
 }
 
 /** The options of `fromDOM`, checked and complete. @throws TypeError if an option is wrong. */

@@ -5,6 +5,7 @@ import { memberOf, readBoolean } from '../base/members.js';
 import { expectOptions, joinNames, type NamesOf } from '../base/names.js';
 import { htmlNamespace, namespaceUris } from '../base/namespace-uris.js';
 import { namespaces } from '../base/namespaces.js';
+import { WritableBase } from '../base/stream-classes.js';
 import { EditReader } from '../edits/buffer.js';
 import { flagEdits } from '../generated/call.js';
 import { type Input, readInput } from '../module/input.js';
@@ -124,7 +125,7 @@ export class DOMFeed {
  *
  * The page is not sanitized: only parse pages that you trust, or into a document without a view.
  */
-export class DOMStream extends WritableStream<Input> {
+export class DOMStream extends WritableBase<Input> {
   /**
    * @param target a document, which first loses its children; or an element, a shadow root or a fragment, which gets the
    *   content as last children. A template gets it as its contents.

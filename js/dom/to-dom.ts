@@ -35,7 +35,7 @@ import type { Tree } from '../tree/tree.js';
 import type { Members } from './members.js';
 import { NodeFactory } from './node-factory.js';
 import { readToDOMOptions, type ToDOMOptions, type ToDOMRequest } from './options.js';
-import { createDoctype, parseSample } from './samples.js';
+import { createDoctype, emptyDocument } from './samples.js';
 
 /**
  * Creates the DOM of a tree: real nodes, without `innerHTML`. The function needs no WebAssembly module, so a page can
@@ -121,17 +121,17 @@ const markupOfMode = {
 function newDocument(
   document: Document,
   mode: plain.DocumentMode,
-  { onSkip, dom, view }: ToDOMRequest,
+  { onSkip, dom, parse }: ToDOMRequest,
 ): Document {
   let created: Document | undefined;
   if (mode !== 'no-quirks') {
     try {
-      created = parseSample(view, markupOfMode[mode]);
+      created = parse(markupOfMode[mode]);
     } catch (cause) {
       onSkip({ type: 'mode', name: mode, cause });
     }
   }
-  created ??= dom.implementation(document).createHTMLDocument('');
+  if (created === undefined) return emptyDocument(dom, parse, document);
   created.replaceChildren();
   return created;
 }
@@ -272,7 +272,7 @@ class Builder {
         const doctype = doctypeOf(tree, at);
         name = doctype.name;
         const { publicId, systemId } = doctype;
-        node = createDoctype(dom, this.#request.view, owner, name, publicId, systemId);
+        node = createDoctype(dom, this.#request.parse, owner, name, publicId, systemId);
       } else {
         const { target, data } = processingInstructionOf(tree, at);
         name = target;

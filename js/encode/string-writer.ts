@@ -1,7 +1,6 @@
+import { utf8Encoder } from '../base/utf8.js';
 import { wideStrings } from '../generated/format.js';
 import { grown, tooLarge } from './growth.js';
-
-const encoder = /* @__PURE__ */ new TextEncoder();
 
 /** The number of code units of wide strings that are concatenated before they are copied. */
 const chunkUnits = 1 << 14;
@@ -42,7 +41,7 @@ export class StringWriter {
       this.#ascii = grown(this.#ascii, (units) => new Uint8Array(units), end, this.#mostUnits);
     }
     // A wide string does not fit, because its UTF-8 has more bytes than the string has code units.
-    const { read } = encoder.encodeInto(value, this.#ascii.subarray(offset, end));
+    const { read } = utf8Encoder().encodeInto(value, this.#ascii.subarray(offset, end));
     if (read < length) return this.#writeWide(value);
     this.#asciiLength = end;
     return offset;

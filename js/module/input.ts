@@ -1,5 +1,6 @@
 import { argumentError } from '../base/errors.js';
 import { tagOf } from '../base/tags.js';
+import { utf8Encoder } from '../base/utf8.js';
 import {
   flagBytesInput,
   flagTextFormShift,
@@ -93,8 +94,6 @@ export interface Written {
 /** The maximum number of bytes that a UTF-16 code unit takes in UTF-8. */
 export const mostBytesPerUnit = 3;
 
-const encoder = /* @__PURE__ */ new TextEncoder();
-
 /**
  * The number of bytes that suffices for most texts of this length in UTF-8. Most markup is ASCII, and letters of most
  * alphabets take two bytes.
@@ -165,7 +164,7 @@ function written(memory: ArrayBufferLike, end: number, length: number, textForm:
  * bytes. Returns undefined if the buffer is too small.
  */
 export function writeText(text: string, target: Uint8Array): Written | undefined {
-  const { read, written: length } = encoder.encodeInto(text, target);
+  const { read, written: length } = utf8Encoder().encodeInto(text, target);
   if (read < text.length) return undefined;
   const { buffer } = target;
   const end = target.byteOffset + length;
@@ -185,7 +184,7 @@ export function writeStrings(
 ): number {
   if (strings === '') return 0;
   const bytes = strings.length * mostBytesPerUnit;
-  return encoder.encodeInto(strings, new Uint8Array(memory, end, bytes)).written;
+  return utf8Encoder().encodeInto(strings, new Uint8Array(memory, end, bytes)).written;
 }
 
 function isWellFormed(text: string & { isWellFormed?(): boolean }): boolean {

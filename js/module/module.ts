@@ -4,12 +4,14 @@
  */
 
 import { tagOf } from '../base/tags.js';
+import { utf8Encoder } from '../base/utf8.js';
 import { partsFull, partsUtf16Input, sanitizerConfigurations } from '../generated/call.js';
 import { knownNames } from '../generated/names.js';
 import { version } from '../generated/version.js';
+import { missingWebAssembly } from './host-errors.js';
 import { originOf, withOrigin } from './origins.js';
 import { type ModuleParts, partsParser } from './parts.js';
-import { defaultParts, defaultSource, loadModule, viewOf } from './platform-node.js';
+import { defaultParts, defaultSource, loadModule, memoryAdvice, viewOf } from './platform-node.js';
 import createModule, {
   type Instantiation,
   type ModuleArguments,
@@ -134,10 +136,12 @@ export function loadingError(cause: unknown): unknown {
     new WebAssembly.Module(new Uint8Array(emptyModule));
     initFailure = cause;
   } catch {
-    initFailure = new Error(
-      `souptree: this host forbids WebAssembly: ${policy} needs 'wasm-unsafe-eval' in script-src and the file in connect-src`,
-      { cause },
-    );
+    initFailure =
+      missingWebAssembly(cause) ??
+      new Error(
+        `souptree: this host forbids WebAssembly: ${policy} needs 'wasm-unsafe-eval' in script-src and the file in connect-src`,
+        { cause },
+      );
   }
   return initFailure;
 }
@@ -207,7 +211,8 @@ export function recoverInstance(broken: Instance, session: number): void {
  */
 export function releaseLargeInstance(): void {
   if (instance !== undefined && memoryOf(instance).length > keptMemoryBytes) {
-    largeInstance = new WeakRef(instance);
+    // In workerd before the compatibility date 2025-05-05, which lacks the class, no further parse uses the instance.
+    largeInstance = typeof WeakRef === 'function' ? new WeakRef(instance) : undefined;
     instance = undefined;
   }
 }
@@ -282,11 +287,17 @@ function createInstance(module: WebAssembly.Module): Instance {
   if (memory === undefined || !isOfThisVersion(created)) {
     // The imports of another module differ. Other errors are of the host, for example if memory runs out.
     const isOther = failure === undefined || (failure as Error).name === 'LinkError';
-    throw isOther ? otherModule(module, created, failure) : failure;
+    if (isOther) throw otherModule(module, created, failure);
+    // Engines reserve more address space than the memory needs.
+    throw (failure as Error).name === 'RangeError'
+      ? new RangeError(`souptree: this host cannot reserve memory for WebAssembly${memoryAdvice}`, {
+          cause: failure,
+        })
+      : failure;
   }
   const texts = knownNames.join(' ');
   const address = created.reserve(texts.length, 0);
-  new TextEncoder().encodeInto(texts, new Uint8Array(memory.buffer, address, texts.length));
+  utf8Encoder().encodeInto(texts, new Uint8Array(memory.buffer, address, texts.length));
   const parts = created[version](texts.length);
   // The members are added to `created` itself, not to a copy, because imports of the module write to `created`.
   return Object.assign(created, {

@@ -29,8 +29,10 @@ export interface CopyOptions {
  */
 export interface EncodingOptions {
   /**
-   * The label that the transport layer declares: the `charset` of a `Content-Type`. This label takes precedence over
-   * declarations in the document. A `transport` label that names no encoding is ignored.
+   * What the transport layer declares: a whole `Content-Type`, or the label that is its `charset`. The label takes
+   * precedence over declarations in the document. A label that names no encoding is ignored, and so is a `Content-Type`
+   * without a `charset`. If a `Content-Type` has several values, joined with commas, the last one counts.
+   * https://fetch.spec.whatwg.org/#concept-header-extract-mime-type
    */
   transport?: string | undefined;
   /**

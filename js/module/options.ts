@@ -22,6 +22,7 @@ import {
 import { localeEncodings } from '../generated/encodings.js';
 import { documentModes } from '../generated/format.js';
 import { type Limits, limitsText, readLimits } from './limits.js';
+import { readContentType } from './media-type.js';
 import {
   attributeNames,
   contextNames,
@@ -130,6 +131,11 @@ function defaultOfLocale(locale: string): string {
   return known === undefined ? 'windows-1252' : localeEncodings[known];
 }
 
+/** The label in an `encoding.transport`, which is a label or a whole `Content-Type`. No label has a slash. */
+function labelIn(transport: string): string {
+  return transport.includes('/') ? (readContentType(transport)?.charset ?? '') : transport;
+}
+
 /**
  * The labels of encodings, as a part of a request's strings: each label ends with U+0000. Empty without the option. The
  * flags say whether the default label comes from the `locale`.
@@ -141,7 +147,7 @@ function readEncoding(caller: string, value: unknown): { labels: string; flags: 
   const label = (name: keyof typeof encodingNames) => readLabel(caller, name, members[name]);
   const [override, transport, fallback, locale] = [
     label('override'),
-    label('transport'),
+    labelIn(label('transport')),
     label('default'),
     label('locale'),
   ];

@@ -5,6 +5,9 @@
 /** False: texts are copied as UTF-8, because browsers have no fast function that copies a string's code units. */
 export const isWrittenAsUtf16 = false;
 
+/** What to do if memory cannot be reserved: nothing that a page can do. */
+export const memoryAdvice = '';
+
 /** The file of `defaultSource` only parses. */
 export { partsParser as defaultParts } from './parts.js';
 
@@ -41,27 +44,32 @@ export function viewOf(buffer: ArrayBuffer): Uint8Array {
   return new Uint8Array(buffer);
 }
 
-const asciiDecoder = /* @__PURE__ */ new TextDecoder();
+// The decoders are created at their first use, so scripts can be imported in hosts that have none.
+let asciiDecoder: TextDecoder | undefined;
+let utf16Decoder: TextDecoder | undefined;
 
 /** Decodes ASCII. */
 export function decodeAscii(bytes: Uint8Array): string {
+  asciiDecoder ??= new TextDecoder();
   return asciiDecoder.decode(bytes);
 }
 
 /** Decodes ASCII from one index to another. */
 export function decodeAsciiPart(memory: Uint8Array, start: number, end: number): string {
+  asciiDecoder ??= new TextDecoder();
   return asciiDecoder.decode(memory.subarray(start, end));
 }
-
-// A U+FEFF at the start is a character of the document, not a byte order mark.
-const utf16Decoder = /* @__PURE__ */ new TextDecoder('utf-16le', { ignoreBOM: true });
 
 /** The number of code units in one call of `String.fromCharCode`. Engines allow at least 65,535 arguments. */
 const chunkUnits = 8192;
 
 /** Decodes UTF-16 in little-endian order. The bytes begin at a multiple of two. */
 export function decodeUtf16(bytes: Uint8Array, mayHaveLoneSurrogates: boolean): string {
-  if (!mayHaveLoneSurrogates) return utf16Decoder.decode(bytes);
+  if (!mayHaveLoneSurrogates) {
+    // A U+FEFF at the start is a character of the document, not a byte order mark.
+    utf16Decoder ??= new TextDecoder('utf-16le', { ignoreBOM: true });
+    return utf16Decoder.decode(bytes);
+  }
   const units = new Uint16Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 2);
   let text = '';
   for (let from = 0; from < units.length; from += chunkUnits) {

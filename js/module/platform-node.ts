@@ -4,6 +4,7 @@
  */
 
 import { readFileSync } from 'node:fs';
+import { missingWebAssembly } from './host-errors.js';
 import { withOrigin } from './origins.js';
 
 // Constants come first, so that the build inlines their values.
@@ -13,6 +14,10 @@ import { withOrigin } from './origins.js';
  * modules for browsers cannot: they get UTF-8.
  */
 export const isWrittenAsUtf16 = true;
+
+/** What to do if memory cannot be reserved. V8 reserves 10 GB of address space, unless it checks each access itself. */
+export const memoryAdvice =
+  ': raise the limit of address space (ulimit -v), or start `node --disable-wasm-trap-handler`, which needs less';
 
 /** The parts of the module of `loadModule`. */
 export { partsParser as defaultParts } from './parts.js';
@@ -40,7 +45,10 @@ export function loadFullModule(): WebAssembly.Module {
   } catch (cause) {
     // Some bundlers do not copy the file, or damage the copy.
     const advice = 'copy it next to the script, or import `souptree/inline`';
-    throw new Error(`souptree: cannot load souptree.wasm: ${advice}`, { cause });
+    throw (
+      missingWebAssembly(cause) ??
+      new Error(`souptree: cannot load souptree.wasm: ${advice}`, { cause })
+    );
   }
 }
 
@@ -89,12 +97,14 @@ export function writeUtf16(text: string, memory: Uint8Array, address: number): v
   (memory as Buffer).write(text, address, text.length * 2, 'utf16le');
 }
 
-const replacementCharacter = Buffer.from('\ufffd');
+/** U+FFFD in UTF-8. */
+let replacementCharacter: Buffer | undefined;
 
 /**
  * Whether U+FFFD is in the UTF-8. `TextEncoder` writes U+FFFD for a lone surrogate, so without U+FFFD the string has no
  * lone surrogates. This search is much faster than a check of the string.
  */
 export function mayHaveReplacement(bytes: Uint8Array): boolean {
+  replacementCharacter ??= Buffer.from('\ufffd');
   return asBuffer(bytes).includes(replacementCharacter);
 }

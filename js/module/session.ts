@@ -46,7 +46,10 @@ function free({ instance, handle }: OpenSession): void {
   instance.sessions--;
 }
 
-/** Frees the memory of sessions that the garbage collector has collected although they were not closed. */
+/**
+ * Frees the memory of sessions that the garbage collector has collected although they were not closed. Undefined before
+ * the first session, and in hosts that lack the class.
+ */
 let registry: FinalizationRegistry<OpenSession> | undefined;
 
 /**
@@ -83,8 +86,9 @@ export class Session {
     instance.sessions++;
     this.#request = request;
     this.#session = { instance, handle: result[resultSession] };
-    registry ??= new FinalizationRegistry(free);
-    registry.register(this, this.#session, this);
+    // workerd has the class since the compatibility date 2025-05-05.
+    if (typeof FinalizationRegistry === 'function') registry ??= new FinalizationRegistry(free);
+    registry?.register(this, this.#session, this);
   }
 
   /** Whether `close` was called. False if memory had already run out in a call of the session. */

@@ -6,29 +6,19 @@ import { replaceOptions } from './options.js';
 
 /** The part of a `Headers` object that is read. Names of header fields are case-insensitive. */
 export interface FieldReader {
-  /** The value of a header field; null if the field is missing. */
+  /** The value of a header field; null if the field is missing. Several values are joined with commas. */
   get(name: string): string | null;
 }
 
-/** The parameter `charset` of a media type. Its value may be quoted. */
-const charset = /;\s*charset\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;,\s]*))/i;
-
-/** The `charset` of a `Content-Type`. Undefined if it has none. */
-export function charsetOf(contentType: string): string | undefined {
-  const [, quoted, label] = charset.exec(contentType) ?? [];
-  return quoted?.replace(/\\(.)/g, '$1') ?? label;
-}
-
 /**
- * Returns the options. If they have no `encoding`, adds the `charset` of the `Content-Type` as `encoding.transport`.
+ * Returns the options. If they have no `encoding`, adds the `Content-Type` as `encoding.transport`.
  *
- * @param fields the header fields of the page.
+ * @param contentType the value of the header field; null or undefined if it is missing.
  */
 export function withTransport<Options extends { encoding?: EncodingOptions | undefined }>(
-  fields: FieldReader,
+  contentType: string | null | undefined,
   options: Options | undefined,
 ): Options | undefined {
-  const transport = charsetOf(fields.get('content-type') ?? '');
-  if (transport === undefined || memberOf(options, 'encoding') !== undefined) return options;
-  return replaceOptions((options ?? {}) as Options, { encoding: { transport } });
+  if (contentType == null || memberOf(options, 'encoding') !== undefined) return options;
+  return replaceOptions((options ?? {}) as Options, { encoding: { transport: contentType } });
 }

@@ -1,12 +1,12 @@
 /** The text of a URL as the URL parser reads it. https://url.spec.whatwg.org/#concept-basic-url-parser */
 
+import { utf8Encoder } from '../base/utf8.js';
+
 const scheme = /^[a-z][a-z0-9+.-]*:/i;
 const specialScheme = /^(?:https?|wss?|ftp|file):/i;
 /** Most URLs: there is nothing to ignore or to encode. */
 const plain = /^[!#-;=?-[\]-~]*$/;
 const notInUrl = /[^!#-;=?-~]/gu;
-
-const encoder = /* @__PURE__ */ new TextEncoder();
 
 /** A URL without the characters that a URL parser ignores: controls and spaces around it, tabs and line ends. */
 export function cleanUrl(url: string): string {
@@ -31,7 +31,7 @@ export function hasOtherScheme(text: string): boolean {
 export function percentEncode(text: string, encoded: RegExp): string {
   return text.replace(encoded, (character) =>
     Array.from(
-      encoder.encode(character),
+      utf8Encoder().encode(character),
       (byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`,
     ).join(''),
   );

@@ -1,5 +1,6 @@
 import { argumentError } from '../base/errors.js';
 import { expectOptions, joinNames, type NamesOf, pickMembers } from '../base/names.js';
+import { TransformBase } from '../base/stream-classes.js';
 import { readSniffMilliseconds, SniffTimer } from '../tokens/sniff-timer.js';
 import type { Chunk } from '../tokens/tokenizer.js';
 import { PreloadScanner, preloadNames, UnscannableError } from './scanner.js';
@@ -18,9 +19,10 @@ const passThroughNames = /* @__PURE__ */ joinNames(preloadNames, {
  * response.body.pipeThrough(new PreloadPassThrough((resource) => ...))
  * ```
  */
-export class PreloadPassThrough<
-  Raw extends string | Uint8Array = Uint8Array,
-> extends TransformStream<Chunk<Raw>, Chunk<Raw>> {
+export class PreloadPassThrough<Raw extends string | Uint8Array = Uint8Array> extends TransformBase<
+  Chunk<Raw>,
+  Chunk<Raw>
+> {
   /**
    * @param onResource receives each resource, in the order of the page. If it throws, the stream fails with the same
    *   value.

@@ -28,7 +28,7 @@ import {
 } from '../tokens/buffer.js';
 import { TokenFeed } from '../tokens/feed.js';
 import { writeFilter, writeTags } from '../tokens/filter.js';
-import { readTokenOptions, type TokenOptions } from '../tokens/options.js';
+import { expectTokens, readTokenOptions, type TokenOptions } from '../tokens/options.js';
 import { readAttributes, recordAfter } from '../tokens/read.js';
 import type { Source } from '../tokens/source.js';
 import type { Chunk } from '../tokens/tokenizer.js';
@@ -113,11 +113,12 @@ export class PreloadScanner<Raw extends string | Uint8Array = string> implements
 
   /**
    * @param options as for `tokenize`. `scripting` is `true` by default, because browsers skip `noscript`.
-   * @throws TypeError for a wrong option, or if `baseURL` is not an absolute URL.
+   * @throws TypeError for a wrong option, or if `baseURL` is not an absolute URL. Error if the module is not loaded.
    */
   constructor(options?: PreloadOptions) {
     const { tokenOptions, page } = readPreloadOptions('PreloadScanner', options);
     const request = readTokenOptions('PreloadScanner', tokenOptions, flagElementEnds, filter);
+    expectTokens();
     const tokenErrors = request.tokenErrors as TokenErrors;
     request.tokenErrors = {
       ...tokenErrors,

@@ -1,7 +1,7 @@
+import { utf8Encoder } from '../base/utf8.js';
 import type { Source } from '../tokens/source.js';
 import type { Rewritten } from './rewritten.js';
 
-const encoder = /* @__PURE__ */ new TextEncoder();
 const noBytes = /* @__PURE__ */ new Uint8Array(0);
 
 /** The most bytes of UTF-8 that a UTF-16 code unit needs. */
@@ -57,7 +57,7 @@ export class ByteBuffer {
   addText(text: string): void {
     this.#reserve(text.length * mostBytesPerUnit);
     if (text.length > longestShortPiece || !this.#addAscii(text)) {
-      this.#length += encoder.encodeInto(text, this.#bytes.subarray(this.#length)).written;
+      this.#length += utf8Encoder().encodeInto(text, this.#bytes.subarray(this.#length)).written;
     }
   }
 

@@ -1,3 +1,4 @@
+import { utf8Encoder } from '../base/utf8.js';
 import type { Source } from '../tokens/source.js';
 import { ByteBuffer } from './byte-buffer.js';
 import { expectAsciiText } from './decoded-references.js';
@@ -79,8 +80,6 @@ export class TextOutput implements RewriteOutput<string> {
   }
 }
 
-const encoder = new TextEncoder();
-
 // A parser reads references to these code points as other characters.
 // #numeric-character-reference-end-state
 const withoutReference = /[\x80\x82-\x8c\x8e\x91-\x9c\x9e\x9f\ud800-\udfff]/u;
@@ -147,13 +146,13 @@ export class ByteOutput implements RewriteOutput<Uint8Array> {
 
   text(text: string, isRaw = false): void {
     const written = this.#written(text, isRaw);
-    if (this.#head.length < longestMark) this.#add(encoder.encode(written));
+    if (this.#head.length < longestMark) this.#add(utf8Encoder().encode(written));
     else this.#bytes.addText(written);
   }
 
   stream(content: StreamedContent, openEnd: OpenEnd | undefined, isRaw = false): void {
     // The stream can be empty, so the first bytes of the output stay unknown.
-    const encode = (text: string) => encoder.encode(this.#written(text, isRaw));
+    const encode = (text: string) => utf8Encoder().encode(this.#written(text, isRaw));
     this.#parts.push(this.take(), new StreamedPart(content, openEnd, encode));
   }
 
@@ -193,7 +192,7 @@ export class ByteOutput implements RewriteOutput<Uint8Array> {
     // Bytes from the middle of the source must not become a byte order mark at the start of the output. `</>` before
     // the bytes prevents the mark, and a parser ignores `</>`.
     if (offset !== head.length && mayBeMark([...head, ...piece.subarray(0, longestMark)])) {
-      this.#add(encoder.encode('</>'));
+      this.#add(utf8Encoder().encode('</>'));
     }
     this.#add(piece);
   }

@@ -1,6 +1,7 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import { dispose } from '../base/dispose.js';
 import { expectOptions, joinNames, type NamesOf, pickMembers } from '../base/names.js';
+import { TransformBase } from '../base/stream-classes.js';
 import { type Input, readInput } from '../module/input.js';
 import type { TokenErrors } from '../module/options.js';
 import type { TokenBuffer } from '../tokens/buffer.js';
@@ -290,7 +291,7 @@ export const rewriteStreamNames = /* @__PURE__ */ joinNames(streamNames, {
  * body.pipeThrough(new RewriteStream({ elements: { 'a[href]': (link) => ... } }, { headers }))
  * ```
  */
-export class RewriteStream<Raw extends string | Uint8Array = Uint8Array> extends TransformStream<
+export class RewriteStream<Raw extends string | Uint8Array = Uint8Array> extends TransformBase<
   Chunk<Raw>,
   Rewritten<Raw>
 > {

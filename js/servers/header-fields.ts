@@ -1,6 +1,7 @@
 /** Which responses are rewritten, and what changes in their header fields. */
 
-import { charsetOf, type FieldReader } from '../module/transport.js';
+import { type MediaType, readContentType } from '../module/media-type.js';
+import type { FieldReader } from '../module/transport.js';
 
 /**
  * Why a response is not rewritten:
@@ -11,6 +12,7 @@ import { charsetOf, type FieldReader } from '../module/transport.js';
  * - `'content-encoding'`: its body has a content coding that cannot be decoded here.
  * - `'encoding'`: the host has no decoder for the encoding of the page. This is reported when the first bytes of the page
  *   have said their encoding. Then the header fields have changed already.
+ * - `'no-transform'`: its `Cache-Control` has `no-transform`: see the option `noTransform`.
  * - `'status'`: no `Response` can be created with its status: see `rewriteResponse`.
  */
 export type UnchangedReason =
@@ -19,6 +21,7 @@ export type UnchangedReason =
   | 'range'
   | 'content-encoding'
   | 'encoding'
+  | 'no-transform'
   | 'status';
 
 /** Header fields that can be changed. */
@@ -31,6 +34,8 @@ export interface Fields extends FieldReader {
 export interface ResponseFacts {
   readonly fields: FieldReader;
   readonly status: number;
+  /** Whether `Cache-Control: no-transform` is respected. */
+  readonly respectsNoTransform: boolean;
 }
 
 /** Fields that describe the bytes of the unchanged page. */
@@ -43,40 +48,12 @@ const fieldsOfBytes = [
   'accept-ranges',
 ];
 
-/** The values of a header field that is a list. A comma in a quoted string does not end a value. */
-const listValues = /(?:"(?:[^"\\]|\\.)*"|[^",]|"(?:[^"\\]|\\.)*$)+/g;
-/** A media type with its essence, and its parameters. */
-const mediaType = /^[\t\n\r ]*([\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+)[\t\n\r ]*(;[\s\S]*)?$/;
+/** A directive of `Cache-Control`. https://www.rfc-editor.org/rfc/rfc9111 */
+const noTransform = /(?:^|,)[\t ]*no-transform[\t ]*(?:,|$)/i;
 
-/**
- * The `Content-Type` that browsers read. If there are several, this is the last valid one. It has the `charset` of the one
- * before it, if both name the same type. https://fetch.spec.whatwg.org/#concept-header-extract-mime-type
- *
- * @returns the type in lower case with its parameters; null if no type is valid.
- */
-export function mediaTypeOf(fields: FieldReader): string | null {
-  let last: string | null = null;
-  for (const [value] of (fields.get('content-type') ?? '').matchAll(listValues)) {
-    const [, name, parameters = ''] = mediaType.exec(value) ?? [];
-    const essence = name?.toLowerCase();
-    if (essence === undefined || essence === '*/*') continue;
-    let inherited = '';
-    if (charsetOf(parameters) === undefined && essence === essenceOf(last)) {
-      const charset = charsetOf(last as string);
-      if (charset !== undefined) inherited = `;charset="${escaped(charset)}"`;
-    }
-    last = essence + parameters + inherited;
-  }
-  return last;
-}
-
-const escaped = (text: string) => text.replace(/["\\]/g, '\\$&');
-
-const essenceOf = (type: string | null) => type?.split(';')[0];
-
-/** Whether a `Content-Type` is `text/html`. XHTML is not, because an XML parser reads it. */
-function isHtml(type: string | null): boolean {
-  return essenceOf(type) === 'text/html';
+/** The media type of a page. Undefined if no `Content-Type` is valid. */
+export function mediaTypeOf(fields: FieldReader): MediaType | undefined {
+  return readContentType(fields.get('content-type') ?? '');
 }
 
 /**
@@ -86,13 +63,17 @@ function isHtml(type: string | null): boolean {
 export function reasonOfFields({
   fields,
   status,
-}: ResponseFacts): 'content-type' | 'range' | undefined {
-  const type = mediaTypeOf(fields);
+  respectsNoTransform,
+}: ResponseFacts): 'content-type' | 'range' | 'no-transform' | undefined {
+  // XHTML is no page, because an XML parser reads it.
+  const isHtml = mediaTypeOf(fields)?.essence === 'text/html';
   // A 304 need not have the `Content-Type` of the 200. It can be that of a page.
   const isMissing = fields.get('content-type') === null;
-  const canBePage = isHtml(type) || (status === 304 && isMissing);
+  const canBePage = isHtml || (status === 304 && isMissing);
   if (!canBePage) return 'content-type';
-  return status === 206 || fields.get('content-range') !== null ? 'range' : undefined;
+  if (status === 206 || fields.get('content-range') !== null) return 'range';
+  const isFixed = respectsNoTransform && noTransform.test(fields.get('cache-control') ?? '');
+  return isFixed ? 'no-transform' : undefined;
 }
 
 /** The content coding of a body in lower case. Undefined if the body is not encoded. */

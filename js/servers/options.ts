@@ -15,6 +15,13 @@ export interface ServerOptions
    * Called if a response is not rewritten, with the reason. Default: other responses are passed on silently.
    */
   onUnchanged?: ((reason: UnchangedReason) => void) | undefined;
+  /**
+   * What happens to a page with `Cache-Control: no-transform`. `'respect'`: it is not rewritten. `'ignore'`: it is
+   * rewritten. Default: `'respect'` for a response of `fetch`, which has a `url`: a proxy must not change its content.
+   * `'ignore'` for responses of the program itself, so also for `souptree/node`.
+   * https://www.rfc-editor.org/rfc/rfc9110
+   */
+  noTransform?: 'respect' | 'ignore' | undefined;
 }
 
 /** The names of the options of `Rewriter`. The option `headers` is not one of them: a response has its own. */
@@ -24,6 +31,7 @@ const rewriterNames = /* @__PURE__ */ joinNames(treeShapeNames, { texts: true })
 export const serverNames = /* @__PURE__ */ joinNames(rewriterNames, {
   sniffMilliseconds: true,
   onUnchanged: true,
+  noTransform: true,
 }) satisfies NamesOf<ServerOptions>;
 
 /** The options that decide how a page is read. */
@@ -36,9 +44,10 @@ export interface PageOptions {
   readonly sniffMilliseconds: number;
 }
 
-/** The options of a page, and the checked function `onUnchanged`. */
+/** The options of a page, and the checked options of a server. */
 export interface SplitOptions extends PageOptions {
   onUnchanged: ServerOptions['onUnchanged'];
+  noTransform: ServerOptions['noTransform'];
 }
 
 /**
@@ -52,7 +61,17 @@ export function splitOptions(
   names: Readonly<Record<string, true>> = serverNames,
 ): SplitOptions {
   const page = pageOptions(caller, options, names, rewriterNames);
-  return { ...page, onUnchanged: readCallback(caller, options, 'onUnchanged') };
+  const onUnchanged = readCallback(caller, options, 'onUnchanged');
+  return { ...page, onUnchanged, noTransform: readNoTransform(caller, options) };
+}
+
+function readNoTransform(
+  caller: string,
+  options: ServerOptions | undefined,
+): ServerOptions['noTransform'] {
+  const value = memberOf(options, 'noTransform');
+  if (value === undefined || value === 'respect' || value === 'ignore') return value;
+  throw argumentError(caller, 'noTransform', "'respect' or 'ignore'", value);
 }
 
 /** The same for the options of `RewriteTransform`. */

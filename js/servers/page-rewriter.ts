@@ -1,5 +1,5 @@
 import { memberOf } from '../base/members.js';
-import { charsetOf, type FieldReader, withTransport } from '../module/transport.js';
+import { type FieldReader, withTransport } from '../module/transport.js';
 import { HandlerSet, type RewriteHandlers } from '../rewrite/handlers.js';
 import type { OutputPart } from '../rewrite/output-parts.js';
 import { Rewriter } from '../rewrite/rewriter.js';
@@ -240,11 +240,6 @@ export function checkPage({ caller, handlers, tokenOptions }: PageSettings): voi
   readTokenStreamOptions(caller, tokenOptions, set.flags, filter);
 }
 
-/** The header fields of a page, with the `Content-Type` that browsers read. */
-function pageFields(fields: FieldReader): FieldReader {
-  return { get: (name) => (name === 'content-type' ? mediaTypeOf(fields) : fields.get(name)) };
-}
-
 /**
  * Adapts the header fields to a page that is rewritten. Call `openPage` before, which reads them.
  *
@@ -252,9 +247,9 @@ function pageFields(fields: FieldReader): FieldReader {
  *   rewritten.
  */
 export function adaptPageFields({ tokenOptions }: PageSettings, fields: Fields): boolean {
-  const charset = charsetOf(mediaTypeOf(fields) ?? '');
   const becomesUtf8 =
-    memberOf(tokenOptions, 'encoding') === undefined && decoderFor(charset) !== undefined;
+    memberOf(tokenOptions, 'encoding') === undefined &&
+    decoderFor(mediaTypeOf(fields)?.charset) !== undefined;
   adaptFields(fields);
   if (becomesUtf8) declareUtf8(fields);
   return becomesUtf8;
@@ -281,8 +276,7 @@ export function openPage(
 ): PageRewriter {
   const { tokenOptions } = settings;
   try {
-    const withCharset =
-      fields === undefined ? tokenOptions : withTransport(pageFields(fields), tokenOptions);
+    const withCharset = withTransport(fields?.get('content-type'), tokenOptions);
     return new SniffingRewriter(settings, withCharset, events);
   } catch (error) {
     checkPage(settings);

@@ -18,7 +18,8 @@ import {
  * SvelteKit, Deno, Bun, Workers, service workers.
  *
  * Returns the given response unchanged if it is not a page: its `Content-Type` is not `text/html`, it has no body, or
- * its body is a part of a page. Otherwise, the returned response has the status and header fields of the page, with
+ * its body is a part of a page. Returns a response of `fetch` unchanged if its `Cache-Control` has `no-transform`: see
+ * the option `noTransform`. Otherwise, the returned response has the status and header fields of the page, with
  * these changes:
  *
  * - `Content-Length`, `Accept-Ranges`, `Content-MD5`, `Digest`, `Content-Digest` and `Repr-Digest` are removed.
@@ -42,22 +43,24 @@ import {
  * @param response its body must not be read or locked.
  * @param handlers as for `rewrite`.
  * @param options as for `rewrite`. The `charset` of the `Content-Type` is the default of `encoding.transport`.
- * @throws TypeError if the response is none, or its body was read or is locked. Also throws as the constructor of
- *   `Rewriter`.
+ * @throws TypeError if the response is none, or its body was read or is locked. Error if the module is not loaded. Also
+ *   throws as the constructor of `Rewriter`.
  */
 export function rewriteResponse(
   response: Response,
   handlers: RewriteHandlers,
   options?: ServerOptions,
 ): Response {
-  const { onUnchanged, ...page } = splitOptions('rewriteResponse', options);
+  const { onUnchanged, noTransform, ...page } = splitOptions('rewriteResponse', options);
   const settings = { ...page, handlers };
   const { status, headers, body } = readResponse(response);
   const unchanged = (reason: UnchangedReason): Response => {
     onUnchanged?.(reason);
     return response;
   };
-  const reason = reasonOfFields({ fields: headers, status });
+  const byDefault = response.url === '' ? 'ignore' : 'respect';
+  const respectsNoTransform = (noTransform ?? byDefault) === 'respect';
+  const reason = reasonOfFields({ fields: headers, status, respectsNoTransform });
   if (reason !== undefined) return unchanged(reason);
   if (!canHaveStatus(status)) return unchanged(body === null ? 'no-body' : 'status');
   const coding = codingOf(headers);

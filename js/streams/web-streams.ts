@@ -1,3 +1,4 @@
+import { TransformBase, WritableBase } from '../base/stream-classes.js';
 import type { ParserOptions, RootOf } from '../documents/parser.js';
 import type { Input } from '../module/input.js';
 import type { Tree } from '../tree/tree.js';
@@ -12,7 +13,7 @@ import { DocumentFeed, type DocumentOptions } from './document-feed.js';
  */
 export class HtmlParserStream<
   Options extends ParserOptions = DocumentOptions,
-> extends WritableStream<Input> {
+> extends WritableBase<Input> {
   readonly #feed: DocumentFeed<Options>;
 
   /**
@@ -57,7 +58,7 @@ export class HtmlParserStream<
 export class HtmlParserPassThrough<
   Chunk extends Input = Uint8Array,
   Options extends ParserOptions = DocumentOptions,
-> extends TransformStream<Chunk, Chunk> {
+> extends TransformBase<Chunk, Chunk> {
   readonly #feed: DocumentFeed<Options>;
 
   /**

@@ -3,6 +3,7 @@ import { memberOf } from '../base/members.js';
 import { expectOptions, joinNames, type NamesOf } from '../base/names.js';
 import { flagTokens } from '../generated/call.js';
 import { loadParts } from '../module/load-parts-node.js';
+import { currentInstance, hasParts } from '../module/module.js';
 import { treeShapeNames } from '../module/option-names.js';
 import {
   addTokenFilter,
@@ -10,11 +11,10 @@ import {
   type ParseOptions,
   type Request,
   readParserOptions,
-  replaceOptions,
   type TokenErrors,
 } from '../module/options.js';
 import { partsTokens } from '../module/parts.js';
-import { charsetOf, type FieldReader, withTransport } from '../module/transport.js';
+import { type FieldReader, withTransport } from '../module/transport.js';
 
 /**
  * The options of a parse that returns tokens. With `context`, the input is a fragment, otherwise a document. Tokens
@@ -81,7 +81,12 @@ export function readTokenOptions(
   return requestTokens(caller, options, flags, filter);
 }
 
-/** The same for an input that arrives in chunks. */
+/**
+ * The same for an input that arrives in chunks.
+ *
+ * @throws Error if the module is not loaded. If only the first chunk threw the error, a server would already have sent
+ *   the header of its answer, and the client would get an empty page.
+ */
 export function readTokenStreamOptions(
   caller: string,
   options: TokenStreamOptions | undefined,
@@ -94,8 +99,17 @@ export function readTokenStreamOptions(
   if (fields !== undefined && typeof fields?.get !== 'function') {
     throw argumentError(caller, 'headers', 'the `headers` of a Response', fields);
   }
-  const withFields = fields === undefined ? options : withTransport(fields, options);
+  const withFields =
+    fields === undefined ? options : withTransport(fields.get('content-type'), options);
+  expectTokens();
   return requestTokens(caller, withFields, flags, filter);
+}
+
+/** @throws Error if no module is loaded that records tokens. In Node, the module is loaded. */
+export function expectTokens(): void {
+  loadParts(partsTokens);
+  currentInstance();
+  if (!hasParts(partsTokens)) throw tokenErrors.missing();
 }
 
 /** Whether texts arrive in pieces. */
@@ -109,22 +123,13 @@ export function takesPieces(
   throw argumentError(caller, 'texts', "'whole' or 'pieces'", texts);
 }
 
-/** Accepts a whole `Content-Type` as `encoding.transport`. */
-function withCharset(options: TokenOptions | undefined): TokenOptions | undefined {
-  const given = memberOf(options, 'encoding');
-  const transport = memberOf(given, 'transport');
-  if (typeof transport !== 'string' || !transport.includes('/')) return options;
-  const encoding = { ...given, transport: charsetOf(transport) };
-  return replaceOptions(options as TokenOptions, { encoding });
-}
-
 function requestTokens(
   caller: string,
   options: TokenOptions | undefined,
   flags: number,
   filter: string,
 ): Request {
-  const request = readParserOptions(caller, withCharset(options));
+  const request = readParserOptions(caller, options);
   loadParts(partsTokens);
   request.flags |= flagTokens | flags;
   addTokenFilter(request, filter);

@@ -28,7 +28,7 @@ export class SniffTimer {
   readonly #milliseconds: number;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param milliseconds if it is longer than `setTimeout` allows, the page waits without limit. */
+  /** @param milliseconds if it is longer than `setTimeout` allows, or the host has no timers, the page waits without limit. */
   constructor(milliseconds: number) {
     this.#milliseconds = milliseconds;
   }
@@ -36,11 +36,12 @@ export class SniffTimer {
   /** Calls `onTimeout` after the time, unless `stop` or `start` is called before. */
   start(onTimeout: () => void): void {
     this.stop();
-    if (this.#milliseconds > longestDelay) return;
+    if (this.#milliseconds > longestDelay || typeof setTimeout !== 'function') return;
     this.#timer = setTimeout(onTimeout, this.#milliseconds);
   }
 
   stop(): void {
+    if (this.#timer === undefined) return;
     clearTimeout(this.#timer);
     this.#timer = undefined;
   }

@@ -4,7 +4,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { JSDOM } from 'jsdom';
+import { parseHTML } from 'linkedom';
 import { fromDOM, toDOM } from '../../dist/dom.js';
+import { parseInto } from '../../dist/dom-stream.js';
 import { encode, parseFragmentTree, parseTree, serialize, Tree } from '../../dist/index.js';
 
 const { window } = new JSDOM('');
@@ -26,6 +28,30 @@ test('toDOM creates the documents of the parser', () => {
     assert.equal(created.isEqualNode(expected), true, text);
     assert.equal(created.compatMode, expected.compatMode);
   }
+});
+
+// In a document without a window there is no `DOMParser`, and Node has none.
+test('toDOM and parseInto create documents without a window', async () => {
+  const others = ['<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Frameset//"><p>', '<p><a@b>c'];
+  for (const text of [...pages, ...others]) {
+    const expected = byParser(text);
+    const inert = document.implementation.createHTMLDocument('');
+    const created = toDOM(parseTree(text), inert);
+    assert.equal(created.isEqualNode(expected), true, text);
+    assert.equal(created.compatMode, expected.compatMode);
+    await parseInto(inert, [text]);
+    assert.equal(inert.documentElement.outerHTML, expected.documentElement.outerHTML);
+  }
+});
+
+test('toDOM creates documents of linkedom, which has no implementation', () => {
+  const linked = parseHTML('').document;
+  const page = '<!DOCTYPE html><title>a</title><p class="b">c<!--d--><script>e</script>';
+  assert.equal(
+    toDOM(parseTree(page), linked).toString(),
+    '<!DOCTYPE html><html><head><title>a</title></head><body><p class="b">c<!--d--><script>e</script></p></body></html>',
+  );
+  assert.equal(toDOM(parseTree('<p>x'), linked).querySelector('p').outerHTML, '<p>x</p>');
 });
 
 test('fromDOM is the inverse of toDOM', () => {

@@ -57,22 +57,27 @@ export const exported = (entry, folder = '.') =>
  * bundler knows decides.
  */
 function parsingTargets(entry, script) {
-  const plain = `./dist/${entry}.${script}`;
-  // Only bundlers know the condition `module`. Many bundlers do not copy the file of the module: a bundle has the
-  // module inside the script. The form is an ES module for `require` too, so that a bundle never has two copies.
+  // Many bundlers do not copy the file of the module: a bundle has the module inside the script. Most of them know the
+  // condition `module`. This form is an ES module for `require` too, so that a bundle never has two copies.
   const bundled = (folder) => `./dist/${folder}inline/${entry}.js`;
-  const browser = `./dist/browser/${entry}.js`;
+  // Nothing says that esbuild bundles if it has conditions of the user. So the module is inside the script for each host
+  // that no condition names.
+  const unknown = (folder) => `./dist/${folder}inline/${entry}.${script}`;
   return {
     workerd: `./dist/browser/workerd/${entry}.js`,
     'edge-light': `./dist/browser/edge-light/${entry}.js`,
     // Bun has no condition for its bundler, which does not copy the file either.
     bun: bundled(''),
-    node: { module: bundled(''), default: plain },
+    // Node knows `node-addons`, and so does Jest. Bundlers do not.
+    node: {
+      module: bundled(''),
+      'node-addons': `./dist/${entry}.${script}`,
+      default: unknown(''),
+    },
     // webpack and Rspack copy the file.
-    webpack: browser,
-    module: bundled('browser/'),
-    // Without a bundler, `require` runs in tests with an imitated browser, which cannot fetch the file.
-    default: script === 'js' ? browser : `./dist/browser/inline/${entry}.cjs`,
+    webpack: `./dist/browser/${entry}.js`,
+    ...(script === 'cjs' && { module: bundled('browser/') }),
+    default: unknown('browser/'),
   };
 }
 
@@ -114,6 +119,7 @@ export function packageFiles() {
   manifest.exports = {
     ...Object.fromEntries(entries.map((entry) => [exported(entry), targets(entry)])),
     './inline': targets('index', 'inline'),
+    './standalone': { types: './dist/index.d.ts', default: './dist/standalone.js' },
     './inline/*': targets('*', 'inline'),
     './souptree.wasm': moduleTargets('souptree.wasm'),
     './souptree-tokens.wasm': moduleTargets('souptree-tokens.wasm'),
@@ -127,6 +133,7 @@ export function packageFiles() {
     '*': {
       ...Object.fromEntries(subpaths.map((subpath) => [subpath, [`./dist/${subpath}.d.ts`]])),
       inline: ['./dist/inline/index.d.ts'],
+      standalone: ['./dist/index.d.ts'],
     },
   };
   return { 'package.json': `${JSON.stringify(manifest, null, 2)}\n` };

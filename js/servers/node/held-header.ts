@@ -118,6 +118,12 @@ export class HeldHeader {
     this.#isLeftToEnd = false;
   }
 
+  /** Shows a response to which the program has written nothing. */
+  reopen(): void {
+    this.isFixed = false;
+    this.isEnded = false;
+  }
+
   /** Restores the status message of Node. */
   clearMessage(): void {
     if (!isHttp2(this.#response)) this.#response.statusMessage = '';

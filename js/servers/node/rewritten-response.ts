@@ -20,7 +20,13 @@ import { asError } from './transform.js';
 /** The checked handlers and options of a response that is rewritten. */
 export interface ResponseSettings extends PageSettings {
   onUnchanged: ((reason: UnchangedReason) => void) | undefined;
+  noTransform: 'respect' | 'ignore' | undefined;
   onError: ((error: unknown) => void) | undefined;
+}
+
+/** The method of compressing middleware that passes on what was written so far. */
+interface WithFlush {
+  flush?: () => void;
 }
 
 /** Replaces the methods of a response that write, so that the written page is rewritten. */
@@ -32,6 +38,10 @@ export class RewrittenResponse {
   readonly #write: (...args: unknown[]) => boolean;
   readonly #end: (...args: unknown[]) => ServerResponse;
   readonly #flushHeaders: () => void;
+  /** Undefined without compressing middleware. The method of this name that Node has is `flushHeaders`. */
+  readonly #flush: (() => void) | undefined;
+  /** The framework's function for errors. Undefined if it has none, or the program has its own function. */
+  readonly #handleError: ((error: unknown) => void) | undefined;
   readonly #header: HeldHeader;
   readonly #sniffTimer: SniffTimer;
   /** Whether the header fields have decided if the response is rewritten. */
@@ -56,13 +66,20 @@ export class RewrittenResponse {
   #isDecidedByEnd = false;
   #isEnding = false;
 
-  constructor(response: ServerResponse, settings: ResponseSettings) {
+  /** @param next the framework's function for errors, if it has one. */
+  constructor(
+    response: ServerResponse,
+    settings: ResponseSettings,
+    next?: (error: unknown) => void,
+  ) {
     this.#response = response;
+    this.#handleError = settings.onError === undefined ? next : undefined;
     this.#settings = settings;
     this.#writeHead = response.writeHead as never;
     this.#write = response.write as never;
     this.#end = response.end as never;
     this.#flushHeaders = response.flushHeaders;
+    this.#flush = Object.hasOwn(response, 'flush') ? (response as WithFlush).flush : undefined;
     this.#header = new HeldHeader(response);
     this.#sniffTimer = new SniffTimer(settings.sniffMilliseconds);
     this.#drain = new DrainListeners(response);
@@ -76,6 +93,7 @@ export class RewrittenResponse {
       end: (...args: unknown[]) => this.#onEnd(args),
       flushHeaders: () => this.#onFlushHeaders(),
     });
+    if (this.#flush !== undefined) (response as WithFlush).flush = () => this.#onFlush();
     this.#header.install();
     const onDrain = (): void => {
       if (this.#rewriter === undefined) this.#drain.emit();
@@ -132,6 +150,13 @@ export class RewrittenResponse {
       this.#header.release();
       this.#flushHeaders.call(response);
     });
+  }
+
+  /** The output of the last `write` follows later, so it is flushed then. */
+  #onFlush(): void {
+    const flush = (): undefined => this.#inside(() => void this.#flush?.call(this.#response));
+    if (this.#isInside || this.#rewriter === undefined) flush();
+    else this.#run(flush);
   }
 
   #onWrite(args: unknown[]): boolean {
@@ -218,8 +243,9 @@ export class RewrittenResponse {
     this.#isDecided = true;
     const fields = fieldsOf(this.#response);
     const { statusCode: status, req } = this.#response;
+    const respectsNoTransform = this.#settings.noTransform === 'respect';
     const reason =
-      reasonOfFields({ fields, status }) ??
+      reasonOfFields({ fields, status, respectsNoTransform }) ??
       (codingOf(fields) === undefined ? undefined : 'content-encoding');
     if (reason !== undefined) {
       this.#settings.onUnchanged?.(reason);
@@ -361,12 +387,16 @@ export class RewrittenResponse {
     this.#stop(error);
     if (response.destroyed) return;
     const canReplace = this.#isEnding && !this.#inside(() => response.headersSent);
-    try {
-      if (canReplace) this.#inside(() => this.#sendFailure());
-    } catch {
-      // Other middleware refuses the answer, so the client gets none. The first error is reported.
+    if (canReplace && this.#handleError !== undefined) {
+      this.#reopen();
+    } else {
+      try {
+        if (canReplace) this.#inside(() => this.#sendFailure());
+      } catch {
+        // Other middleware refuses the answer, so the client gets none. The first error is reported.
+      }
+      if (!this.#hasEnded()) response.destroy(asError(error));
     }
-    if (!this.#hasEnded()) response.destroy(asError(error));
     this.#report(error);
   }
 
@@ -378,7 +408,9 @@ export class RewrittenResponse {
   /** Passes an error to the program. If the program throws another one, it is an uncaught exception. */
   #report(error: unknown): void {
     try {
-      this.#settings.onError?.(error);
+      // Express reads some strings, and values that are no errors, as commands.
+      if (this.#handleError === undefined) (this.#settings.onError ?? console.error)(error);
+      else this.#handleError(Object(error) === error ? error : asError(error));
     } catch (thrown) {
       process.nextTick(() => {
         throw thrown;
@@ -386,8 +418,21 @@ export class RewrittenResponse {
     }
   }
 
-  /** Sends the status 500 instead of the page. Keeps the header fields that do not describe the page. */
+  /** Sends the status 500 instead of the page. */
   #sendFailure(): void {
+    this.#dropPage();
+    this.#end.call(this.#response);
+  }
+
+  /** Lets the program answer with the status 500 instead of the page, as if it had written nothing. */
+  #reopen(): void {
+    this.#inside(() => this.#dropPage());
+    this.#header.reopen();
+    this.#isEnding = false;
+  }
+
+  /** Keeps the header fields that do not describe the page. */
+  #dropPage(): void {
     const response = this.#response;
     for (const name of response.getHeaderNames()) {
       if (/^(content-(?!security)|etag$|last-modified$|cache-control$|expires$)/.test(name)) {
@@ -397,7 +442,6 @@ export class RewrittenResponse {
     this.#header.drop();
     this.#header.clearMessage();
     response.statusCode = 500;
-    this.#end.call(response);
   }
 
   /** Frees the parser. Later calls go to the original methods. */

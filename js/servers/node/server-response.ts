@@ -11,8 +11,8 @@ import { type ResponseSettings, RewrittenResponse } from './rewritten-response.j
 export interface NodeServerOptions extends ServerOptions {
   /**
    * Called if rewriting fails, after the response was ended or destroyed. Receives what a handler threw, or the error of
-   * the parser. If the function throws, that is an uncaught exception, as with a listener of an event. Default: the
-   * error is not reported.
+   * the parser. If the function throws, that is an uncaught exception, as with a listener of an event. Default:
+   * `console.error`. The default of `rewriteMiddleware` is the `next` of the framework: see there.
    */
   onError?: ((error: unknown) => void) | undefined;
 }
@@ -78,6 +78,10 @@ export function rewriteServerResponse(
  * `next`. It calls `rewriteServerResponse` for each response. Fastify and Koa have the response as `reply.raw` and
  * `context.res`.
  *
+ * Without the option `onError`, an error goes to the framework: `next(error)`. If the program has ended the page, and
+ * nothing was sent, the response is as if the program had written nothing, but with the status 500. So the error
+ * handlers of the framework can answer. Otherwise the connection is destroyed, and `headersSent` is true.
+ *
  * @param handlers as for `rewrite`, or a function that returns the handlers for a request. If the function returns
  *   `undefined`, the response is not changed.
  * @param options as for `rewriteServerResponse`.
@@ -110,10 +114,10 @@ export function rewriteMiddleware(
   const settings = readSettings(caller, isFunction ? {} : handlers, options);
   return (request, response, next) => {
     if (!isFunction) {
-      install(response, settings);
+      install(response, settings, next);
     } else {
       const chosen = handlers(request, response);
-      if (chosen !== undefined) install(response, readSettings(caller, chosen, options));
+      if (chosen !== undefined) install(response, readSettings(caller, chosen, options), next);
     }
     next();
   };
@@ -131,7 +135,11 @@ function readSettings(
   return settings;
 }
 
-function install(response: AnyResponse, settings: ResponseSettings): void {
+function install(
+  response: AnyResponse,
+  settings: ResponseSettings,
+  next?: (error: unknown) => void,
+): void {
   const { caller } = settings;
   if (typeof (response as AnyResponse | undefined)?.writeHead !== 'function') {
     throw argumentError(caller, 'response', 'a ServerResponse', response);
@@ -139,5 +147,5 @@ function install(response: AnyResponse, settings: ResponseSettings): void {
   if (response.headersSent) {
     throw new Error(`${caller}: the header was sent; call it before anything is written`);
   }
-  new RewrittenResponse(response as ServerResponse, settings).install();
+  new RewrittenResponse(response as ServerResponse, settings, next).install();
 }

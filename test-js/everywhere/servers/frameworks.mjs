@@ -3,6 +3,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
+import fastifyCompress from '@fastify/compress';
 import { serve } from '@hono/node-server';
 import compression from 'compression';
 import express from 'express';
@@ -12,6 +13,7 @@ import { compress } from 'hono/compress';
 import Koa from 'koa';
 import koaCompress from 'koa-compress';
 import { RewriteTransform, rewriteMiddleware, rewriteServerResponse } from 'souptree/node';
+import { rewrite } from 'souptree/rewrite';
 import { rewriteResponse } from 'souptree/server';
 import { failure, gzipped, handlers, htmlType, json, page, pieces, tag } from './pages.mjs';
 
@@ -43,11 +45,33 @@ function startExpress(before = []) {
   return listen(app);
 }
 
-async function startFastify() {
-  const fastify = Fastify();
+/** Rewrites what the program writes into the response. */
+function rewriteFastify(fastify) {
   fastify.addHook('onRequest', async (request, reply) =>
     rewriteServerResponse(reply.raw, handlers(request.url)),
   );
+}
+
+/** Rewrites the payload, before `@fastify/compress` compresses it. */
+async function rewriteFastifyPayload(fastify) {
+  fastify.addHook('onSend', async (request, reply, payload) => {
+    const type = String(reply.getHeader('content-type'));
+    if (!type.startsWith('text/html') || reply.hasHeader('content-encoding')) return payload;
+    reply.removeHeader('content-length');
+    if (typeof payload === 'string') return rewrite(payload, handlers(request.url));
+    const options = { encoding: { transport: type } };
+    if (payload instanceof Uint8Array) return rewrite(payload, handlers(request.url), options);
+    if (!payload) return payload;
+    return pipeline(payload, new RewriteTransform(handlers(request.url), options), (error) => {
+      if (error) request.log.error(error);
+    });
+  });
+  await fastify.register(fastifyCompress, { threshold: 0, encodings: ['gzip'] });
+}
+
+async function startFastify(install) {
+  const fastify = Fastify();
+  await install(fastify);
   fastify.get('/page', (_, reply) => reply.type(htmlType).send(page));
   fastify.get('/stream', (_, reply) => reply.type(htmlType).send(Readable.from(pieces)));
   fastify.get('/json', (_, reply) => reply.send(json));
@@ -134,7 +158,8 @@ const always = { threshold: 0 };
 export const frameworks = {
   express: () => startExpress(),
   'express with compression': () => startExpress([compression(always)]),
-  fastify: startFastify,
+  fastify: () => startFastify(rewriteFastify),
+  'fastify with compression': () => startFastify(rewriteFastifyPayload),
   koa: () => startKoa([rewriteKoa]),
   'koa with compression': () => startKoa([koaCompress({ threshold: 0 }), rewriteKoaBody]),
   hono: () => startHono(),
