@@ -42,7 +42,8 @@ import type { TreeAdapter } from './tree-adapter.js';
  *   the calls for the content; `onItemPop` with the innermost element that is still open, or undefined.
  * - Comment: `createCommentNode`, `appendChild`.
  * - Text: `insertText`. If the previous sibling is a text, `insertText` would extend it, so the calls are
- *   `createTextNode` and `appendChild`.
+ *   `createTextNode` and `appendChild`. parse5's parser never calls `createTextNode`, so an adapter may lack it: then
+ *   `insertText` extends the text.
  *
  * If nodes get locations, `setNodeSourceCodeLocation` is called for each node except `root`. An element gets its
  * location before `appendChild`. A doctype gets its location after `setDocumentType`. A comment or text gets its
@@ -197,7 +198,7 @@ class Builder {
     const { parent } = this.#level;
     const data = dataOf(this.#tree, at);
     this.#isAfterText = true;
-    if (isAfterText) {
+    if (isAfterText && typeof adapter.createTextNode === 'function') {
       const node = adapter.createTextNode(data);
       adapter.appendChild(parent, node);
       this.#locate(node, at);

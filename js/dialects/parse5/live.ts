@@ -103,6 +103,13 @@ export interface PlayerOptions {
   readonly onScript?: (script: unknown) => void;
 }
 
+/** The position of a text among the children of its parent. */
+interface TextPlace {
+  readonly parent: unknown;
+  /** The next sibling; undefined for the last child. */
+  readonly before: unknown;
+}
+
 /**
  * Makes an adapter apply encoded edits: by the calls of parse5, in the order of parse5. So the adapter sees the tree
  * grow, and a script that it runs in `onItemPop` sees the tree as it is at that moment.
@@ -127,8 +134,12 @@ export class AdapterPlayer {
   /** The locations of elements that are not inserted yet, by number. Empty if nodes get no locations. */
   readonly #shared = new SharedAttributes<Attribute>();
   readonly #notInserted = new Map<number, ElementLocation | null>();
-  /** The location of the comment or doctype that was created last. */
-  #location: Location | null = null;
+  /** The data of created texts that are not inserted yet, by number. */
+  readonly #newTexts = new Map<number, string>();
+  /** The parents of texts that can be removed on their own, but that are not in `#nodes`, by the number of the text. */
+  readonly #parentsOfTexts = new Map<number, number>();
+  /** The locations of comments that are not inserted yet, by number. Empty if nodes get no locations. */
+  readonly #newComments = new Map<number, Location | null>();
   #doctype = 0;
   /** The number of the form element pointer, or 0. */
   #form = 0;
@@ -200,9 +211,8 @@ export class AdapterPlayer {
         this.#createDoctype(edits, at);
         break;
       case kindCreateText:
-        this.#nodes[records[at + createTextNode]] = this.#adapter.createTextNode(
-          stringOf(edits, at, createTextData),
-        );
+        // parse5's parser never calls `createTextNode`, so an adapter may lack it.
+        this.#newTexts.set(records[at + createTextNode], stringOf(edits, at, createTextData));
         break;
       case kindCreateFragment:
         this.#createFragment(records[at + createFragmentNode], hasFlag(records, at, flagIsRoot));
@@ -272,7 +282,8 @@ export class AdapterPlayer {
 
   #createComment(number: number, data: string, start: number, end: number): void {
     this.#nodes[number] = this.#adapter.createCommentNode(data);
-    this.#location = this.#options.locations?.range(start, end) ?? null;
+    const { locations } = this.#options;
+    if (locations) this.#newComments.set(number, locations.range(start, end) ?? null);
   }
 
   /** parse5 creates a comment with the source between `<` and `>`. */
@@ -325,8 +336,14 @@ export class AdapterPlayer {
     const number = records[at + insertNode];
     if (number === this.#doctype) return;
     const adapter = this.#adapter;
-    const node = this.#nodes[number];
     const parent = records[at + insertParent];
+    const data = this.#newTexts.get(number);
+    if (data !== undefined) {
+      this.#newTexts.delete(number);
+      this.#insertCopy(number, data, parent, records[at + insertBefore]);
+      return;
+    }
+    const node = this.#nodes[number];
     const { locations } = this.#options;
     const location = locations && this.#notInserted.get(number);
     if (location !== undefined) adapter.setNodeSourceCodeLocation(node, location);
@@ -340,14 +357,14 @@ export class AdapterPlayer {
 
   /** Sets the locations that parse5 sets after the insertion: those of other nodes than elements. */
   #locateInserted(edits: EditBuffer, at: number, number: number): void {
-    const adapter = this.#adapter;
-    const node = this.#nodes[number];
     if (this.#notInserted.delete(number)) {
       this.#locateCopiedContents(edits, at, number);
-    } else if (!adapter.isElementNode(node)) {
-      adapter.setNodeSourceCodeLocation(node, this.#location);
-      this.#location = null;
+      return;
     }
+    const location = this.#newComments.get(number);
+    if (location === undefined) return;
+    this.#newComments.delete(number);
+    this.#adapter.setNodeSourceCodeLocation(this.#nodes[number], location);
   }
 
   /** The contents of a template that is not pushed. */
@@ -364,17 +381,12 @@ export class AdapterPlayer {
     const { records } = edits;
     const number = records[at + textNode];
     const data = stringOf(edits, at, textData);
-    const before = this.#nodes[records[at + textBefore]];
-    const around = before === undefined ? null : adapter.getParentNode(before);
-    const parent = around ?? this.#nodes[records[at + textParent]];
-    if (around) adapter.insertTextBefore(parent, data, before);
-    else adapter.insertText(parent, data);
+    const place = this.#insertText(data, records[at + textParent], records[at + textBefore]);
     const { locations } = this.#options;
     const isWatched =
       this.#watched.has(records[at + textParent]) && hasFlag(records, at, flagIsNew);
     if (!locations && !isWatched) return;
-    const siblings = adapter.getChildNodes(parent);
-    const text = siblings[(around ? siblings.lastIndexOf(before) : siblings.length) - 1];
+    const text = this.#textAt(place);
     if (isWatched) this.#nodes[number] = text;
     if (!locations) return;
     const location = locations.range(records[at + textStart], records[at + textEnd]);
@@ -386,10 +398,50 @@ export class AdapterPlayer {
     }
   }
 
+  /** Inserts a text of the option that is selected into the copy of the option's content. */
+  #insertCopy(number: number, data: string, parent: number, before: number): void {
+    const place = this.#insertText(data, parent, before);
+    if (this.#watched.has(parent)) this.#parentsOfTexts.set(number, parent);
+    if (this.#options.locations) {
+      this.#adapter.setNodeSourceCodeLocation(this.#textAt(place), null);
+    }
+  }
+
+  /** Inserts a text. Returns its parent, and the node before which it is, if there is one. */
+  #insertText(data: string, parentNumber: number, beforeNumber: number): TextPlace {
+    const adapter = this.#adapter;
+    const before = this.#nodes[beforeNumber];
+    const around = before === undefined ? null : adapter.getParentNode(before);
+    if (around) {
+      adapter.insertTextBefore(around, data, before);
+      return { parent: around, before };
+    }
+    const parent = this.#nodes[parentNumber];
+    adapter.insertText(parent, data);
+    return { parent, before: undefined };
+  }
+
+  #textAt({ parent, before }: TextPlace): unknown {
+    const siblings = this.#adapter.getChildNodes(parent);
+    return siblings[(before === undefined ? siblings.length : siblings.lastIndexOf(before)) - 1];
+  }
+
   #remove(number: number): void {
-    const node = this.#nodes[number];
+    const node = this.#nodes[number] ?? this.#firstText(number);
     if (node === undefined) throw new Error('souptree/parse5: a text is removed that is not known');
-    this.#adapter.detachNode(node);
+    if (node !== null) this.#adapter.detachNode(node);
+  }
+
+  /**
+   * The text that an option's copy in a selectedcontent element begins with. The children of this element are removed in
+   * order. Null if it has no child, because its texts were joined or an adapter has removed them. Undefined if the number
+   * is unknown.
+   */
+  #firstText(number: number): unknown {
+    const parent = this.#parentsOfTexts.get(number);
+    if (parent === undefined) return undefined;
+    this.#parentsOfTexts.delete(number);
+    return this.#adapter.getFirstChild(this.#nodes[parent]) ?? null;
   }
 
   #moveChildren(from: number, to: number): void {

@@ -152,7 +152,14 @@ export function processingInstructionForm(options: AnyParserOptions): Processing
 
 /** Whether a node is an element, a document or a fragment. */
 function canHaveChildren(adapter: TreeAdapter, node: object): boolean {
-  return adapter.isElementNode(node) || Boolean(adapter.getChildNodes(node));
+  return isElement(adapter, node) || Boolean(adapter.getChildNodes(node));
+}
+
+/** Whether a node is an element. parse5's parser never calls `isElementNode`, so an adapter may lack it. */
+function isElement(adapter: TreeAdapter, node: unknown): boolean {
+  return typeof adapter.isElementNode === 'function'
+    ? adapter.isElementNode(node)
+    : Boolean(adapter.getTagName(node));
 }
 
 /**
@@ -168,7 +175,7 @@ function toContext(
   adapter: TreeAdapter,
   element: unknown,
 ): { context: Context; mode: DocumentMode } {
-  if (!adapter.isElementNode(element)) {
+  if (!isElement(adapter, element)) {
     return { context: contextOfRoot, mode: modeOf(adapter, element) };
   }
   const around = ancestors(adapter, element);
@@ -193,7 +200,7 @@ function toNamespace(uri: string): Namespace {
 
 function isForm(adapter: TreeAdapter, node: unknown): boolean {
   return (
-    adapter.isElementNode(node) &&
+    isElement(adapter, node) &&
     adapter.getTagName(node) === 'form' &&
     adapter.getNamespaceURI(node) === htmlNamespace
   );
@@ -204,7 +211,7 @@ function isForm(adapter: TreeAdapter, node: unknown): boolean {
  * counts as a document.
  */
 function modeOf(adapter: TreeAdapter, root: unknown): DocumentMode {
-  const mode = root && !adapter.isElementNode(root) ? adapter.getDocumentMode?.(root) : undefined;
+  const mode = root && !isElement(adapter, root) ? adapter.getDocumentMode?.(root) : undefined;
   return mode === 'quirks' || mode === 'limited-quirks' ? mode : 'no-quirks';
 }
 
