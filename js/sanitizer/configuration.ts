@@ -34,7 +34,7 @@ export interface Configuration extends Members {
    * The texts of the configuration for the module, which `compile` adds. Present if the configuration is shared: then it
    * never changes, and a `Sanitizer` modifies a copy.
    */
-  texts?: Texts;
+  texts: Texts | undefined;
 }
 
 /**
@@ -61,5 +61,7 @@ export function canonicalize(dictionary: Dictionary, isPermissive: boolean): Con
     removeElements: dictionary.removeElements ?? (elements ? undefined : new Map()),
     removeProcessingInstructions,
     replaceWithChildrenElements: dictionary.replaceWithChildrenElements,
+    // An own member, because `Object.prototype` may have a member `texts`.
+    texts: undefined,
   };
 }

@@ -26,6 +26,7 @@ function copyOfElements(elements: List<ElementItem> | undefined): List<ElementIt
 /** A copy that can be modified. */
 export function copyOf({ texts, ...members }: Configuration): Configuration {
   return {
+    texts: undefined,
     ...members,
     attributes: copyOfList(members.attributes),
     elements: copyOfElements(members.elements),

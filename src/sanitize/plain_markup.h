@@ -2,18 +2,23 @@
 // PlainMarkup: reads the text of a noscript element as a parser without scripting does.
 
 #include "names/known_name.h"
+#include "sanitize/markup_search.h"
 
 namespace souptree {
 
 // Accepts only what all parsers without scripting read alike, up to the same end tag: complete tags of elements in
-// sets::plain, without U+003C inside of a tag, and no comments.
+// sets::plain, without U+003C inside of a tag, and no comments. A parser without scripting decodes character
+// references, and a parser with scripting does not. So no reference is to U+003C.
 class PlainMarkup {
  public:
   void read(char8_t byte) {
+    references_.read(byte);
     if (state_ != State::refused) state_ = next(byte);
   }
   // Whether the text so far is accepted.
-  bool is_accepted() const { return state_ == State::data || state_ == State::tag_open; }
+  bool is_accepted() const {
+    return !references_.found() && (state_ == State::data || state_ == State::tag_open);
+  }
 
  private:
   // The states of a tokenizer, with the names of the standard.  #tokenization
@@ -46,6 +51,7 @@ class PlainMarkup {
   std::uint32_t length_ = 0;
   bool is_start_tag_ = false;
   State state_ = State::data;
+  ReferenceSearch references_;
 };
 
 }  // namespace souptree

@@ -2,9 +2,9 @@
 
 #include "names/generated/element_sets.h"
 #include "sanitize/attributes.h"
+#include "sanitize/markup_search.h"
 #include "sanitize/plain_markup.h"
 #include "sanitize/walk.h"
-#include "text/code_unit.h"
 
 namespace souptree {
 
@@ -28,18 +28,29 @@ bool is_raw_text_element(const Tree& tree, NodeId node) {
   return name.is_html() && has_raw_text_name(name);
 }
 
-// Whether some serializers write the text without escapes, because of the name of the element around it.
-bool is_in_raw_text_name(const Tree& tree, NodeId text) {
-  const NodeId parent = tree.parent(text);
-  return tree.kind(parent) == NodeKind::element && has_raw_text_name(tree[parent].name());
-}
-
 // Whether the element would have text instead of markup if it belonged to HTML.
-bool is_foreign_text_element(const Tree& tree, NodeId node) {
-  if (tree.kind(node) != NodeKind::element) return false;
-  const ElementName name = tree[node].name();
+bool is_foreign_text_element(ElementName name) {
   return !name.is_html() &&
          (has_raw_text_name(name) || name.name() == Name::title || name.name() == Name::textarea);
+}
+
+bool is_foreign_text_element(const Tree& tree, NodeId node) {
+  return tree.kind(node) == NodeKind::element && is_foreign_text_element(tree[node].name());
+}
+
+// Whether some serializers would write all texts inside of the element without escapes.
+bool is_foreign_raw_text_element(ElementName name) {
+  return !name.is_html() && has_raw_text_name(name);
+}
+
+bool is_foreign_raw_text_element(const Tree& tree, NodeId node) {
+  return tree.kind(node) == NodeKind::element && is_foreign_raw_text_element(tree[node].name());
+}
+
+ElementName name_of(const ContextElement* context) {
+  return context == nullptr
+             ? ElementName{Name::none}
+             : ElementName{context->element_namespace, known_names.find(context->name)};
 }
 
 // Whether all parsers read the text of a raw text element as text, outside of select and foreign content.
@@ -65,11 +76,6 @@ bool may_ignore_raw_text(const ContextElement& context) {
          context.name == u8"selectedcontent";
 }
 
-bool may_begin_markup(char8_t after_less_than) {
-  return is_ascii_alpha(after_less_than) || after_less_than == u8'/' || after_less_than == u8'!' ||
-         after_less_than == u8'?';
-}
-
 // Calls `visit` with each byte of the texts that are children of an element.
 template <typename Visit>
 void for_each_byte_inside(const Tree& tree, NodeId element, Visit visit) {
@@ -79,21 +85,10 @@ void for_each_byte_inside(const Tree& tree, NodeId element, Visit visit) {
   }
 }
 
-// Reads text, and searches the beginning of a tag or a comment.
-struct MarkupSearch {
-  void read(char8_t byte) {
-    found = found || (last == u8'<' && may_begin_markup(byte));
-    last = byte;
-  }
-
-  char8_t last = u8'\0';
-  bool found = false;
-};
-
 bool looks_like_markup(std::u8string_view text) {
   MarkupSearch search;
   for (const char8_t byte : text) search.read(byte);
-  return search.found;
+  return search.found();
 }
 
 bool has_attribute_with_markup(const Tree& tree, NodeId element) {
@@ -104,12 +99,32 @@ bool has_attribute_with_markup(const Tree& tree, NodeId element) {
   return found;
 }
 
+// Whether some parser could read a text, or what a serializer makes of the text, as markup.
+class TextSearch {
+ public:
+  void read(char8_t byte) {
+    markup_.read(byte);
+    references_.read(byte);
+  }
+  bool found() const { return markup_.found() || references_.found(); }
+
+ private:
+  MarkupSearch markup_;
+  ReferenceSearch references_;
+};
+
+bool is_text_with_markup(const Tree& tree, NodeId text) {
+  TextSearch search;
+  for_each_byte(tree, text, [&](char8_t byte) { search.read(byte); });
+  return search.found();
+}
+
 bool is_raw_text_with_markup(const Tree& tree, NodeId node) {
-  MarkupSearch search;
+  TextSearch search;
   if (is_raw_text_element(tree, node)) {
     for_each_byte_inside(tree, node, [&](char8_t byte) { search.read(byte); });
   }
-  return search.found;
+  return search.found();
 }
 
 // Walks over a tree in document order, and knows whether a node is inside of an outer element. An outer
@@ -169,20 +184,17 @@ NodeId remove_unsafe_elsewhere(Tree& tree, const NameTable& names, NodeId node,
 }
 
 bool has_unescaped_markup(const Tree& tree, NodeId node) {
-  MarkupSearch search;
   switch (tree.kind(node)) {
     case NodeKind::comment:
     case NodeKind::processing_instruction: return looks_like_markup(tree.string(tree[node].data));
-    case NodeKind::text:
-      if (!is_in_raw_text_name(tree, node)) return false;
-      for_each_byte(tree, node, [&](char8_t byte) { search.read(byte); });
-      return search.found;
+    case NodeKind::text: return is_text_with_markup(tree, node);
     case NodeKind::element: return has_attribute_with_markup(tree, node);
     default: return false;
   }
 }
 
-bool has_raw_text(const Tree& tree) {
+bool has_raw_text(const Tree& tree, const ContextElement* context) {
+  if (is_foreign_text_element(name_of(context))) return true;
   for (std::uint32_t i = 1; i < tree.node_count(); ++i) {
     if (is_raw_text_element(tree, NodeId{i}) || is_foreign_text_element(tree, NodeId{i}))
       return true;
@@ -200,10 +212,20 @@ bool remove_raw_text_with_markup(Tree& tree, const NameTable& names, const Conte
                      });
 }
 
-bool remove_markup_in_foreign_text(Tree& tree, const NameTable& names, Removals* removals) {
-  return remove_each(
-      tree, names, {false, is_foreign_text_element}, removals,
-      [&](NodeId node, bool is_inside) { return is_inside && has_unescaped_markup(tree, node); });
+bool remove_markup_in_foreign_text(Tree& tree, const NameTable& names,
+                                   const ContextElement* context, Removals* removals) {
+  const ElementName root = name_of(context);
+  const bool has_removed_texts =
+      remove_each(tree, names, {is_foreign_raw_text_element(root), is_foreign_raw_text_element},
+                  removals, [&](NodeId node, bool is_inside) {
+                    return is_inside && is_text(tree, node) && is_text_with_markup(tree, node);
+                  });
+  return remove_each(tree, names, {is_foreign_text_element(root), is_foreign_text_element},
+                     removals,
+                     [&](NodeId node, bool is_inside) {
+                       return is_inside && !is_text(tree, node) && has_unescaped_markup(tree, node);
+                     }) ||
+         has_removed_texts;
 }
 
 bool is_noscript_plain(const Tree& tree) {

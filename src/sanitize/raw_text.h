@@ -11,13 +11,14 @@ namespace souptree {
 // Returns the next node in document order.
 NodeId remove_unsafe_elsewhere(Tree&, const NameTable&, NodeId, Removals* removals);
 
-// Whether the tree has an element with raw text, or an element of the same name in SVG or MathML. Also
-// counts removed elements.
-bool has_raw_text(const Tree&);
+// Whether the tree or its context has an element with raw text, or an element of the same name in SVG or
+// MathML. Also counts removed elements.
+bool has_raw_text(const Tree&, const ContextElement*);
 
 // Whether some serializers would write a part of the node, but not of the nodes inside it, without escapes, and
-// the part looks like a tag or a comment: the data of a comment or processing instruction, an attribute (in older
-// browsers), or a text in an element with the name of an element with raw text.
+// a parser can read the part as markup: the data of a comment or processing instruction, an attribute (in older
+// browsers), or a text inside of an element with the name of an element with raw text. Parsers that do not follow
+// the standard close elements early. So it can be any text inside, and not only a child.
 bool has_unescaped_markup(const Tree&, NodeId);
 
 // Removes elements of HTML with raw text that looks like a tag or a comment. A style element stays where
@@ -33,9 +34,10 @@ bool remove_raw_text_with_markup(Tree&, const NameTable&, const ContextElement* 
                                  Removals* removals);
 
 // In elements of SVG and MathML that have the name of an HTML element with text, such as style, removes the
-// nodes with unescaped markup. It becomes markup if a parser drops a tag before it: then the element belongs
+// nodes with unescaped markup. Texts inside of title and textarea stay: all serializers escape them. Markup becomes markup if a parser drops a tag before it: then the element belongs
 // to HTML. Returns whether something was removed.
-bool remove_markup_in_foreign_text(Tree&, const NameTable&, Removals* removals);
+bool remove_markup_in_foreign_text(Tree&, const NameTable&, const ContextElement* context,
+                                   Removals* removals);
 
 // Whether all parsers without scripting read the text of noscript elements alike: it has only complete tags of
 // sets::plain, and no comments. Otherwise, parsers can disagree what is a tag and what is text.

@@ -77,7 +77,7 @@ class Sanitizer {
       case ElementAction::replace_with_children: return replace_with_children(element);
       case ElementAction::keep: break;
     }
-    if (is_safe_markup_ && has_unsafe_tag(name)) {
+    if (is_safe_markup_ && has_unsafe_tag(names_, name)) {
       return remove(element, RemovalReason::unsafe_elsewhere);
     }
     sanitize_attributes(element, rule);

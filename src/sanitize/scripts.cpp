@@ -61,9 +61,15 @@ bool may_navigate(const Attribute& attribute, std::u8string_view text) {
   }
 }
 
+// No known name has U+212A.
+bool has_kelvin_sign(const NameTable& names, Name name) {
+  return static_cast<std::uint32_t>(name) >= known_name_count &&
+         names.text(name).find(u8"\u212A") != std::u8string_view::npos;
+}
+
 bool is_unsafe_in_markup(const Tree& tree, const NameTable& names, NodeId element) {
   const ElementName name = tree[element].name();
-  bool found = has_unsafe_tag(name);
+  bool found = has_unsafe_tag(names, name);
   for_each_attribute(tree, element, [&](const Attribute& attribute) {
     found = found || is_unsafe_in_markup(tree, names, name, attribute);
   });
@@ -93,8 +99,9 @@ bool may_run_script(const Tree& tree, const NameTable& names, ElementName elemen
                                        : animates_url(tree, names, element, attribute);
 }
 
-bool has_unsafe_tag(ElementName element) {
-  return std::any_of(std::begin(unsafe_elements), std::end(unsafe_elements),
+bool has_unsafe_tag(const NameTable& names, ElementName element) {
+  return has_kelvin_sign(names, element.name()) ||
+         std::any_of(std::begin(unsafe_elements), std::end(unsafe_elements),
                      [&](ElementName unsafe) { return unsafe.name() == element.name(); });
 }
 
@@ -108,7 +115,7 @@ bool is_unsafe_in_markup(const Tree& tree, const NameTable& names, ElementName e
     default: return false;
   }
   const std::u8string_view text = names.text(attribute.name);
-  if (text.starts_with(u8"on")) return true;
+  if (text.starts_with(u8"on") || has_kelvin_sign(names, attribute.name)) return true;
   if (may_navigate(attribute, text)) return contains_javascript_url(value);
   return equals_ignoring_ascii_case(text, u8"attributename") && mentions_href(value) &&
          is_animation(names, element.name());

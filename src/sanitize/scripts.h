@@ -19,10 +19,11 @@ bool may_run_script(const Tree&, const NameTable&, ElementName, const Attribute&
 bool animates_url(const Tree&, const NameTable&, ElementName, const Attribute&);
 
 // Whether the tag of the element is unsafe in markup: an element of this name in some namespace is in
-// the built-in safe baseline configuration.
-bool has_unsafe_tag(ElementName);
+// the built-in safe baseline configuration, or the name has U+212A. Some parsers read that as U+006B,
+// because they convert names to lower case with the rules of Unicode.
+bool has_unsafe_tag(const NameTable&, ElementName);
 
-// Whether the attribute is unsafe in markup: its name begins with `on`, or an element of some namespace
+// Whether the attribute is unsafe in markup: its name begins with `on` or has U+212A, or an element of some namespace
 // would navigate to a javascript: URL, or animate an attribute that navigates.
 bool is_unsafe_in_markup(const Tree&, const NameTable&, ElementName, const Attribute&);
 

@@ -109,11 +109,12 @@ StableMarkup::Elsewhere StableMarkup::make_safe_elsewhere(
     Parser& parser, Parser& other, ParserOptions options, const ContextElement* context,
     const SanitizerConfiguration& configuration, Removals* removals) {
   Tree& tree = parser.tree();
-  if (!configuration.is_safe() || !has_raw_text(tree)) return Elsewhere::safe;
+  if (!configuration.is_safe() || !has_raw_text(tree, context)) return Elsewhere::safe;
   if (remove_raw_text_with_markup(tree, parser.names(), context, removals)) {
     return Elsewhere::changed;
   }
-  if (remove_markup_in_foreign_text(tree, parser.names(), removals)) return Elsewhere::changed;
+  if (remove_markup_in_foreign_text(tree, parser.names(), context, removals))
+    return Elsewhere::changed;
   ScriptingMode& mode = options.tree_builder.scripting_mode;
   const bool is_text_of_noscript = mode != ScriptingMode::disabled;
   mode = is_text_of_noscript ? ScriptingMode::disabled : ScriptingMode::inert;

@@ -113,7 +113,10 @@ TEST_F(PlainNestingTest, ScriptingChangesNoscript) {
 
 // The markup of an element is the same text in the other mode.
 TEST_F(PlainNestingTest, NoscriptElementsEndAtTheSameTag) {
-  ASSERT_TRUE(is_plain("<noscript><p title='/noscript>'>&lt;/noscript></p></noscript><i>a"));
+  // Parsers that do not follow the standard can close the p early, and write its text without escapes.
+  EXPECT_FALSE(is_plain("<noscript><p>&lt;/noscript></p></noscript><i>a"));
+  EXPECT_FALSE(is_plain("<noscript><p>&amp;lt;/noscript></p></noscript><i>a"));
+  ASSERT_TRUE(is_plain("<noscript><p title='/noscript>'>/noscript></p></noscript><i>a"));
   options_.tree_builder.scripting_mode = ScriptingMode::inert;
   parse(again_, markup(), "div");
   const Tree& tree = again_.tree();

@@ -534,18 +534,80 @@ TEST_F(SanitizeTest, NoscriptElementsStayIfTheyRunNoScript) {
 TEST_F(SanitizeTest, NoscriptElementsHaveSimpleElements) {
   ParserOptions scripting;
   scripting.tree_builder.scripting_mode = ScriptingMode::inert;
-  for (const char* unsafe :
-       {"<math>",   "<svg><p>",       "<input>",          "<form>",   "<!--a-->", "<?a>",
-        "<tr>a",    "<p title='<b'>", "<p title=\"",      "<p a=b",   "<p",       "<p =\">",
-        "<p a\"b>", "<p a=b\"c>",     "<p a=\"b\"c>",     "<p a=`b>", "<p a==b>", "</!p>",
-        "</p a=\"", "&lt;p>",         "<p title='&lt;b'>"}) {
+  for (const char* unsafe : {"<math>",
+                             "<svg><p>",
+                             "<input>",
+                             "<form>",
+                             "<!--a-->",
+                             "<?a>",
+                             "<tr>a",
+                             "<p title='<b'>",
+                             "<p title=\"",
+                             "<p a=b",
+                             "<p",
+                             "<p =\">",
+                             "<p a\"b>",
+                             "<p a=b\"c>",
+                             "<p a=\"b\"c>",
+                             "<p a=`b>",
+                             "<p a==b>",
+                             "</!p>",
+                             "</p a=\"",
+                             "&lt;p>",
+                             "<p title='&lt;b'>",
+                             "&LT",
+                             "&amp;lt;",
+                             "&ampLT",
+                             "&nvlt;",
+                             "&#x3c;",
+                             "<p>&amp;amp;AMP;#60;</p>"}) {
     const std::string text = "<noscript>" + std::string(unsafe) + "</noscript>";
     EXPECT_EQ(stable("0001011", "a" + text + "b<p>", scripting), "ab<p></p>") << unsafe;
     EXPECT_EQ(stable("0001010", text, scripting), text) << unsafe;
   }
-  const char* two = "<noscript><blockquote></blockquote>a < b</p ><LI/>c<img a b = 'c>' d=e/f "
+  const char* two = "<noscript><blockquote></blockquote>a < b & c &amp; &lang; AT&T</p ><LI/>c<img "
+                    "a b = 'c>' d=e/f "
                     "g=\"\"/></noscript><math><mi></mi></math><noscript></noscript>";
   EXPECT_EQ(stable("0001011", two, scripting), two);
+}
+
+// Parsers that do not follow the standard read void elements and `<button>` in another way. Then a text is directly in
+// the element around, whose text they write without escapes.
+TEST_F(SanitizeTest, TextsInForeignRawTextHaveNoMarkup) {
+  const std::string safe = "0001011";
+  for (const char* name : {"style", "noscript", "xmp", "plaintext"}) {
+    const std::string start = "<math><mi><mglyph><" + std::string(name) + "><x><input>";
+    const std::string end = "</x></" + std::string(name) + "></mglyph></mi></math>";
+    for (const char* unsafe : {"&lt;b", "&amp;lt;b", "&amp;#60;b", "&amp;amp;LT"}) {
+      EXPECT_EQ(stable(safe, start + "<mi></mi>" + unsafe + "<mi></mi>" + end),
+                stable(safe, start + "<mi></mi><mi></mi>" + end))
+          << name << unsafe;
+    }
+    const std::string text = start + "a &amp; b &lt; c AT&amp;T" + end;
+    EXPECT_EQ(stable(safe, text), stable("0001010", text)) << name;
+  }
+  const std::string title = "<svg><title>a &lt;b&gt; &amp;lt;</title></svg>";
+  EXPECT_EQ(stable(safe, title), title);
+}
+
+TEST_F(SanitizeTest, RawTextHasNoReferencesToMarkup) {
+  const std::string safe = "0001011";
+  for (const char* name : {"xmp", "noembed", "noframes"}) {
+    const std::string tag = std::string(name) + ">";
+    EXPECT_EQ(stable(safe, "<" + tag + "&lt;b</" + tag), "") << name;
+    EXPECT_EQ(stable(safe, "<" + tag + "a & b</" + tag), "<" + tag + "a & b</" + tag) << name;
+  }
+  // All parsers read the text of style, except in SVG and MathML.
+  EXPECT_EQ(stable(safe, "<style>&lt;b</style>"), "<style>&lt;b</style>");
+  EXPECT_EQ(stable(safe, "<math><mi><style>&lt;b</style></mi></math>"), "<math><mi></mi></math>");
+}
+
+// String.prototype.toLowerCase() converts U+212A to U+006B.
+TEST_F(SanitizeTest, NamesHaveNoKelvinSign) {
+  EXPECT_EQ(stable("0001011", "<svg><a xlin\u212a:href=\"x\" b=\"c\"></a></svg>"),
+            "<svg><a b=\"c\"></a></svg>");
+  EXPECT_EQ(stable("0001011", "a<lin\u212a>b</lin\u212a>"), "a");
+  EXPECT_EQ(stable("0001010", "a<lin\u212a>b</lin\u212a>"), "a<lin\u212a>b</lin\u212a>");
 }
 
 TEST_F(SanitizeTest, CommentsInForeignTextHaveNoMarkup) {
