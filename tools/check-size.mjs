@@ -49,8 +49,8 @@ async function bundle(input) {
     platform: 'browser',
     target: 'es2022',
     external: [...peers, 'node:stream'],
-    // Without `module`, so that the file of the module is not inside the script.
-    conditions: [],
+    // The form for webpack, whose module is a file and not inside the script.
+    conditions: ['webpack'],
     // The repository's tsconfig.json maps the name of the package to its sources.
     tsconfigRaw: {},
     legalComments: 'none',

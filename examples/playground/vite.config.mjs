@@ -3,8 +3,8 @@ import { defineConfig } from 'vite';
 export default defineConfig({
   // Relative addresses, so that the page works in any folder of a server.
   base: './',
-  // Without the condition `module`: the WebAssembly is then a file of its own, and not a text in two scripts.
-  resolve: { conditions: ['browser'] },
+  // The form for webpack: the WebAssembly is then a file of its own, and not a text in two scripts.
+  resolve: { conditions: ['webpack', 'browser'] },
   worker: { format: 'es' },
   build: {
     outDir: '../../build/playground',

@@ -1,7 +1,7 @@
 /** The media type of a page, as browsers read it from the `Content-Type`. */
 
-/** The parameter `charset` of a media type. Its value may be quoted. */
-const charset = /;\s*charset\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;,\s]*))/i;
+/** The parameters of a media type: the name, and the value, which may be quoted. */
+const parameter = /;\s*([^;=]*)=(?:"((?:[^"\\]|\\.)*)[^;]*|([^;]*))/g;
 /** The values of a header field that is a list. A comma in a quoted string does not end a value. */
 const listValues = /(?:"(?:[^"\\]|\\.)*"|[^",]|"(?:[^"\\]|\\.)*$)+/g;
 /** A media type with its essence, and its parameters. */
@@ -34,6 +34,9 @@ export function readContentType(contentType: string): MediaType | undefined {
 }
 
 function charsetOf(parameters: string): string | undefined {
-  const [, quoted, label] = charset.exec(parameters) ?? [];
-  return quoted?.replace(/\\(.)/g, '$1') ?? label;
+  for (const [, name, quoted, value] of parameters.matchAll(parameter)) {
+    const label = quoted?.replace(/\\(.)/g, '$1') ?? value.trim();
+    if (name.trim().toLowerCase() === 'charset' && label !== '') return label;
+  }
+  return undefined;
 }
