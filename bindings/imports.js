@@ -28,9 +28,12 @@ function growMemory(pages, least) {
   }
 }
 
+// Later releases than 3.1.6 declare the table only if a function depends on it.
+const table = '$wasmTable' in LibraryManager.library ? ['$wasmTable'] : [];
+
 mergeInto(LibraryManager.library, {
   _embind_register_function: registerFunction,
-  _embind_register_function__deps: [],
+  _embind_register_function__deps: table,
   growMemory,
 });
 

@@ -1,4 +1,4 @@
-/** The search for compilers and for Emscripten. */
+/** The search for compilers and for Emscripten, and the check of a new Emscripten. */
 
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { hasRuntime } from '../tools/lib/clang.mjs';
+import { checkEmbind } from '../tools/lib/embind.mjs';
+import { moduleBytes } from './support/limit-memory.js';
 
 const root = resolve(__dirname, '..');
 
@@ -127,4 +129,34 @@ test('the set-up refuses an EMSDK without a release', () => {
   });
   expect(stderr).toContain(`EMSDK is set, but there is no ${folder}/upstream/emscripten`);
   expect(status).toBe(3);
+});
+
+describe('checkEmbind()', () => {
+  const module = new WebAssembly.Module(moduleBytes());
+  type Created = Record<string, unknown>;
+  const check = (createModule: (created: Created) => unknown) =>
+    checkEmbind(createModule as (created: object) => unknown, module, '9.8.7');
+
+  test('accepts functions that can be called', async () => {
+    await check((created) => Object.assign(created, { reserve: () => 16, parse() {} }));
+  });
+
+  test.each<[string, (created: Created) => unknown]>([
+    ['no function is registered', () => {}],
+    ['no function is registered', async () => {}],
+    ['reserve() returned 0', (created) => Object.assign(created, { reserve: () => 0, parse() {} })],
+    [
+      'unreachable',
+      (created) => {
+        created.reserve = () => 16;
+        throw new Error('unreachable');
+      },
+    ],
+    ['later', async () => Promise.reject(new Error('later'))],
+  ])('names the release and the reason: %s', async (reason, createModule) => {
+    await expect(check(createModule)).rejects.toThrow(
+      `embind of Emscripten 9.8.7 does not register functions`,
+    );
+    await expect(check(createModule)).rejects.toThrow(`(${reason})`);
+  });
 });

@@ -24,9 +24,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expectLicences, licenceFile } from './lib/bundled-licences.mjs';
 import { buildFolder, buildPreset } from './lib/cmake.mjs';
 import { toCommonJs } from './lib/commonjs.mjs';
+import { checkEmbind } from './lib/embind.mjs';
+import { findEmscripten } from './lib/emscripten.mjs';
 import { entries, exported, forms, neededModule, parsingEntries } from './lib/entries.mjs';
 import { orderFunctions } from './lib/function-order.mjs';
 import { moduleTextSource } from './lib/module-text.mjs';
@@ -134,6 +137,7 @@ export async function build() {
   if (built === `${inputs}\n${fingerprint(filesUnder('dist'))}`) return;
 
   console.log('build: dist');
+  await checkModules();
   rmSync(join(root, 'dist'), { recursive: true, force: true });
   mkdirSync(join(root, 'dist'));
   let namesOf;
@@ -185,6 +189,18 @@ function buildModules() {
     platform.modules.map((module) => orderedModule(platform, module)),
   );
   return [...glues, ...modules].map((file) => relative(root, file));
+}
+
+/** Checks that the functions of a module of each platform can be called. */
+async function checkModules() {
+  const { release } = findEmscripten();
+  for (const platform of platforms) {
+    const { default: createModule } = await import(pathToFileURL(glueFile(platform)));
+    const module = await WebAssembly.compile(
+      readFileSync(moduleFile(platform, platform.modules[0])),
+    );
+    await checkEmbind(createModule, module, release);
+  }
 }
 
 /** Orders the functions of a module if browsers download the module. Returns the module's file. */
