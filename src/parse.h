@@ -30,7 +30,7 @@ enum class Stop : std::uint8_t {
 };
 
 struct ParserOptions {
-  TreeBuilderOptions tree_builder;
+  TreeBuilderOptions tree_builder = {};
   CollectErrors collect_errors = CollectErrors::no;
   // Whether nodes and attributes have locations: see Tree::location().
   RememberPositions locations = RememberPositions::no;

@@ -34,7 +34,8 @@ void SingleByteDecoder::start(Encoding encoding) {
   const Distances& distances = distances_of(encoding);
   for (std::uint32_t i = 0; i < std::size(distances); ++i) {
     const std::uint16_t distance = distances[i];
-    characters_[i] = encode_utf8(distance == 0 ? U'\uFFFD' : static_cast<char16_t>(i + distance));
+    const std::uint32_t code_point = (i + distance) & 0xffff;
+    characters_[i] = encode_utf8(distance == 0 ? U'\uFFFD' : static_cast<char32_t>(code_point));
   }
 }
 

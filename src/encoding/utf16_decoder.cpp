@@ -58,7 +58,7 @@ char8_t* Utf16Decoder::decode_unit(char16_t unit, char8_t* out) {
     leading_surrogate_ = unit;
     return out;
   }
-  return write_utf8(is_trailing_surrogate(unit) ? replacement : unit, out);
+  return write_utf8(is_trailing_surrogate(unit) ? replacement : static_cast<char32_t>(unit), out);
 }
 
 // If the bytes end inside a character, its bytes become one U+FFFD.

@@ -47,7 +47,7 @@ class UnitWriter {
     };
     constexpr std::size_t count = size - 1;
     Units units{};
-    for (std::size_t i = 0; i < count; ++i) units.units[i] = literal[i];
+    for (std::size_t i = 0; i < count; ++i) units.units[i] = static_cast<Unit>(literal[i]);
     reserve(0);
     std::memcpy(next_, units.units, sizeof(Units));
     next_ += count;
@@ -56,7 +56,7 @@ class UnitWriter {
   // Writes ASCII.
   void write(std::u8string_view text) {
     reserve(static_cast<std::uint32_t>(text.size()));
-    for (const char8_t byte : text) *next_++ = byte;
+    for (const char8_t byte : text) *next_++ = static_cast<Unit>(byte);
   }
 
   // Writes a known name of at most sixteen bytes. Copies sixteen bytes, because known names are in
@@ -161,7 +161,7 @@ class UnitWriter {
       from += plain;
       next_ += plain;
       if (stops == 0) continue;
-      write(reference_for(*from++));
+      write(reference_for(static_cast<char16_t>(*from++)));
       reserve(static_cast<std::uint32_t>(end - from));
     }
   }

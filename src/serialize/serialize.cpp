@@ -280,7 +280,7 @@ class Serializer {
       return 1;
     }
     if (text[0] != first_byte_of_nbsp) {
-      write(reference_for(text[0]));
+      write(reference_for(static_cast<char16_t>(text[0])));
       return 1;
     }
     assert(text.size() > 1);  // texts never end inside a character

@@ -31,7 +31,7 @@ class Byte1 {
   static constexpr std::uint32_t width = 1;
   static Byte1 load(const char8_t* from) { return Byte1{*from}; }
   void store(char8_t* to) const { *to = byte_; }
-  void store_wide(char16_t* to) const { *to = byte_; }
+  void store_wide(char16_t* to) const { *to = static_cast<char16_t>(byte_); }
 
   Byte1 equals(char8_t byte) const { return answer(byte_ == byte); }
   Byte1 at_most(char8_t byte) const { return answer(byte_ <= byte); }

@@ -73,7 +73,7 @@ inline char16_t* utf8_to_utf16(std::u8string_view text, char16_t* units) {
         continue;
       }
       do {
-        *units++ = *byte++;
+        *units++ = static_cast<char16_t>(*byte++);
       } while (byte != end && *byte < 0x80);
     } else if (lead < 0xe0) {
       do {
@@ -112,7 +112,7 @@ constexpr std::uint32_t utf8_length_begun(char8_t byte) {
 // The code point of a character of UTF-8 or WTF-8. All bytes of the character must be readable.
 constexpr char32_t decode_utf8(const char8_t* character) {
   const std::uint32_t length = utf8_length_begun(*character);
-  if (length == 1) return *character;
+  if (length == 1) return static_cast<char32_t>(*character);
   char32_t code_point = *character & 0x7fu >> length;
   for (std::uint32_t i = 1; i < length; ++i) code_point = code_point << 6 | (character[i] & 0x3f);
   return code_point;
