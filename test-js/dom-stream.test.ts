@@ -65,8 +65,9 @@ function testInBrowser(): void {
       }
     }, 120_000);
 
+    const suite = conformanceSuite('html5lib/tree-construction');
+
     test('cases of tree construction', async () => {
-      const suite = conformanceSuite('html5lib/tree-construction');
       const files = [...(suite ? readTreeCases(suite) : []), ...readTreeCases(ownCases)];
       const cases = files
         .flatMap(([, list]) => list)

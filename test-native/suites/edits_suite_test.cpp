@@ -77,7 +77,8 @@ void run_folder(const std::filesystem::path& folder, std::string_view suite) {
 
 TEST(EditsSuite, EveryPublicCase) {
   const auto folder = conformance_suite("html5lib/tree-construction");
-  if (folder) run_folder(*folder, "native edits");
+  if (!folder) GTEST_SKIP();
+  run_folder(*folder, "native edits");
 }
 
 TEST(EditsSuite, EveryCaseOfOurOwn) {

@@ -59,7 +59,7 @@ bool passes(const EncodingCase& test) {
 
 TEST(EncodingSuite, EveryCase) {
   const auto folder = conformance_suite("html5lib/encoding");
-  if (!folder) return;
+  if (!folder) GTEST_SKIP();
   const std::vector<EncodingCase> cases = read_encoding_folder(*folder);
   std::size_t passed = 0;
   for (const EncodingCase& test : cases) passed += passes(test) ? 1 : 0;

@@ -101,7 +101,8 @@ void compare_cases_of(const std::filesystem::path& folder) {
 
 TEST(SerializerSuite, EveryPublicCase) {
   const auto folder = conformance_suite("html5lib/tree-construction");
-  if (folder) compare_cases_of(*folder);
+  if (!folder) GTEST_SKIP();
+  compare_cases_of(*folder);
 }
 
 TEST(SerializerSuite, EveryCaseOfOurOwn) {

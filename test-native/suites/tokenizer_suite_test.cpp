@@ -80,7 +80,7 @@ class SuiteRun {
 
 TEST(TokenizerSuite, EveryCaseInEveryInitialState) {
   const auto folder = conformance_suite("html5lib/tokenizer");
-  if (!folder) return;
+  if (!folder) GTEST_SKIP();
   std::size_t passed = 0;
   std::size_t total = 0;
   for (const TokenizerCase& test : read_tokenizer_cases(*folder)) {

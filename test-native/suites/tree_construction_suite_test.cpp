@@ -234,7 +234,8 @@ void run_folder(const std::filesystem::path& folder, std::string_view suite,
 
 TEST(TreeConstructionSuite, EveryPublicCase) {
   const auto folder = conformance_suite("html5lib/tree-construction");
-  if (folder) run_folder(*folder, "native tree-construction", ExpectedErrors::of_others);
+  if (!folder) GTEST_SKIP();
+  run_folder(*folder, "native tree-construction", ExpectedErrors::of_others);
 }
 
 TEST(TreeConstructionSuite, EveryCaseOfOurOwn) {
@@ -244,7 +245,7 @@ TEST(TreeConstructionSuite, EveryCaseOfOurOwn) {
 // From the cases that need a script engine, the file whose scripts only write.
 TEST(TreeConstructionSuite, ThePublicCasesOfScriptsThatWrite) {
   const auto folder = conformance_suite("html5lib/tree-construction");
-  if (!folder) return;
+  if (!folder) GTEST_SKIP();
   const auto parser = std::make_unique<Parser>();
   std::size_t passed = 0;
   const std::vector<DatCase> cases = read_dat_file(*folder / "scripted_webkit01.dat");

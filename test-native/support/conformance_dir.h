@@ -10,8 +10,8 @@ namespace souptree::testing {
 // The environment variable SOUPTREE_CONFORMANCE_DIR, or the folder next to the repository.
 std::filesystem::path conformance_dir();
 
-// The folder of one suite, for instance "html5lib/tokenizer". If it is absent, prints a message and
-// skips the suite; with CI=true, the current test fails.
+// The folder of one suite, for instance "html5lib/tokenizer". If it is absent, prints a message. The
+// caller then skips its test; with CI=true, this function makes the test fail.
 std::optional<std::filesystem::path> conformance_suite(std::string_view folder);
 
 // Prints "<suite> <passed>/<total>". If SOUPTREE_CONFORMANCE_REPORT names a folder, also writes
