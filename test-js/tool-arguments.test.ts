@@ -1,7 +1,7 @@
 /** The command lines of tools: help, and the error of a wrong call. */
 
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 
@@ -10,6 +10,27 @@ const tools = readdirSync(folder).filter(
   (file) =>
     file.endsWith('.mjs') && readFileSync(join(folder, file), 'utf8').includes('readArguments('),
 );
+
+/** The commands of package.json, by name. */
+const { scripts } = JSON.parse(readFileSync(resolve(folder, '../package.json'), 'utf8')) as {
+  scripts: Record<string, string>;
+};
+
+/** What a file imports when it starts, and what these files import: packages, and built files. */
+function neededAtStart(file: string, seen = new Set<string>()): string[] {
+  if (seen.has(file)) return [];
+  seen.add(file);
+  // Imports precede all other code, which can have imports in its texts.
+  const [head] = readFileSync(file, 'utf8').split(
+    /^(?:const|let|(?:export )?(?:async )?function) /m,
+  );
+  return [...head.matchAll(/^(?:import '|.* from ')([^']+)';$/gm)].flatMap(([, name]) => {
+    if (name.startsWith('node:')) return [];
+    const path = resolve(file, '..', name);
+    const isSource = name.startsWith('.') && existsSync(path) && !path.includes('/dist/');
+    return isSource ? neededAtStart(path, seen) : [`${name} in ${file}`];
+  });
+}
 
 function run(tool: string, ...options: string[]) {
   const args = [join(folder, tool), ...options];
@@ -41,4 +62,10 @@ describe('a tool', () => {
     expect(stderr).toContain(message);
     expect(stderr).toMatch(/^.*; --help lists the options\n$/);
   });
+});
+
+// Otherwise the command ends with an error of Node instead of the set-up.
+test.each(Object.entries(scripts))('%s starts in a fresh clone', (_, line) => {
+  const [, first] = /^node (\S+)/.exec(line) ?? [];
+  expect(neededAtStart(resolve(folder, '..', first))).toStrictEqual([]);
 });
