@@ -81,6 +81,7 @@ const checks = {
   'arrows between the layers': () => run('node', ['tools/check-layers.mjs']),
   'citations of the standard': () => run('node', ['tools/check-anchors.mjs']),
   'links of Markdown files': () => run('node', ['tools/check-links.mjs']),
+  'standard headers are included': () => run('node', ['tools/check-includes.mjs']),
   'every source is in a CMakeLists.txt': checkSourceLists,
   'generated files are fresh': () => run('node', ['tools/generate.mjs', '--check']),
   'code is ASCII': () =>

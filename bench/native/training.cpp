@@ -3,6 +3,7 @@
 //
 //   training all|strings FILE...
 
+#include <algorithm>
 #include <cstdio>
 #include <cstring>
 #include <fstream>

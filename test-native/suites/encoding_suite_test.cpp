@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "byte_stream.h"
 #include "support/conformance_dir.h"
 #include "support/decode_file.h"

@@ -1,6 +1,7 @@
 #pragma once
 // Expensive texts of any length: data/hostile-shapes.json, which data/README.md explains.
 
+#include <cstdint>
 #include <ostream>
 #include <string>
 #include <vector>

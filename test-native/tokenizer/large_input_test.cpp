@@ -1,6 +1,7 @@
 // Inputs that an attacker would choose. Code that is not linear exceeds the time limit of the
 // tests.
 
+#include <algorithm>
 #include <chrono>
 #include <cstring>
 #include <string>

@@ -1,5 +1,6 @@
 #include "fuzz/support/fuzz_case.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <iterator>
