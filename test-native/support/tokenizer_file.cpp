@@ -1,6 +1,7 @@
 #include "support/tokenizer_file.h"
 
 #include <algorithm>
+#include <cctype>
 #include <fstream>
 #include <map>
 #include <stdexcept>

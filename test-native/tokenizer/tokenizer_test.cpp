@@ -2,6 +2,7 @@
 
 #include "tokenizer/tokenizer.h"
 
+#include <cctype>
 #include <cstring>
 #include <string>
 #include <vector>
