@@ -52,7 +52,7 @@ export class ElementRewriter<Raw> {
   readonly #elements: ElementWriter<Raw>;
   readonly #states: OpenStates;
   readonly #tag = new CurrentTag();
-  /** The last ends in a row that were read: the record after them, and the result of `#endOfInput` for them. */
+  /** The last ends in a row that were read: the record after them, and the offset of the end of the input. */
   #ends = { after: 0, endOfInput: 0 };
 
   /** `open` gets the elements that match rules. */
