@@ -269,13 +269,32 @@ const elements: Behaviour[] = [
     htmlRewriter:
       'a removed element without an end tag calls `onEndTag` at the next end tag outside',
     verdict: 'better',
-    why: 'no other tag calls the handler',
+    why: 'the handler is called where the element ends, and `isImplied` of the end tag is true',
     check() {
-      const names: string[] = [];
+      const names = new Set<string>();
       const remove = (p: RewriteElement) =>
-        p.remove().onEndTag((end) => void names.push(end.after('A').name));
-      expect(changed('<div><p>x</div>y', 'p', remove)).toBe('<div></div>y');
-      expect(names).toStrictEqual([]);
+        p.remove().onEndTag((end) => void names.add(end.after('A').name));
+      expect(changed('<div><p>x</div>y', 'p', remove)).toBe('<div>A</div>y');
+      expect([...names]).toStrictEqual(['p']);
+    },
+  },
+  {
+    htmlRewriter: '`onEndTag` is not called for an element without an end tag',
+    verdict: 'better',
+    why: 'it is called where the element ends, and `isImplied` of the end tag is true',
+    check() {
+      const add = (li: RewriteElement) => li.onEndTag((end) => end.before(String(end.isImplied)));
+      expect(changed('<li>a<li>b</li>', 'li', add)).toBe('<li>atrue<li>bfalse</li>');
+    },
+  },
+  {
+    htmlRewriter: 'an element without an end tag gets none if `tagName` is set',
+    verdict: 'better',
+    why: '`rename` writes the end tag, so the next elements stay outside',
+    check() {
+      const rename = (each: RewriteElement) => each.rename('x-y');
+      expect(changed('<li>a<li>b</li>', 'li', rename)).toBe('<x-y>a</x-y><x-y>b</x-y>');
+      expect(changed('<img>a', 'img', rename)).toBe('<x-y></x-y>a');
     },
   },
   {

@@ -373,7 +373,7 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
   }),
   fc.record({
     kind: fc.constant('rename' as const),
-    name: fc.constantFrom('section', 'em', 'x-y', 'pre'),
+    name: fc.constantFrom('section', 'em', 'x-y', 'pre', 'hr', 'li'),
   }),
   fc.record({ kind: fc.constantFrom('remove' as const, 'removeAndKeepContent' as const) }),
 );
@@ -633,12 +633,8 @@ const treeOf = (html: string): string =>
 
 const isVoid = (name: string): boolean => name === 'br' || name === 'img';
 
-/**
- * Whether an edit of markup is another one than the edit of a tree. A void element has no end tag to rename. In a script,
- * markup is text.
- */
+/** Whether an edit of markup is another one than the edit of a tree. In a script, markup is text. */
 function isOther(name: string, each: Edit): boolean {
-  if (isVoid(name)) return each.kind === 'rename';
   return name === 'script' && contentEdits.has(each.kind) && 'html' in each && each.html;
 }
 
@@ -689,6 +685,20 @@ describe('edits of a page', () => {
       if (expected === undefined) return;
       compared++;
       expect(treeOf(output)).toBe(expected);
+    }),
+  );
+
+  check(
+    'rename all elements, also without end tags',
+    fc.property(markup(true), cuts, (page, offsets) => {
+      const rename: Edit = { kind: 'rename', name: 'x-y' };
+      const given = { page, rules: [{ selector: '*', edits: [rename] }], comment: undefined };
+      const expected = editedTree(given);
+      const output = rewrite(page, handlersOf(given));
+      const rewriter = new Rewriter(handlersOf(given));
+      const pieces = cutAt(page, offsets).map((piece) => rewriter.write(piece));
+      expect(pieces.join('') + rewriter.end()).toBe(output);
+      if (expected !== undefined) expect(treeOf(output)).toBe(expected);
     }),
   );
 

@@ -9,6 +9,7 @@ import { parse as parseByParse5 } from 'parse5';
 import { type FragmentOptions, type Node, parse, parseFragment, serialize } from 'souptree';
 import {
   type RewriteElement,
+  type RewriteEndTag,
   type RewriteHandlers,
   Rewriter,
   RewriteStream,
@@ -306,7 +307,7 @@ describe('an element', () => {
 
   test('calls onEndTag with its end tag', () => {
     const names: string[] = [];
-    const output = changed('<p>a<div>b</div>', 'p, div', (element) => {
+    const output = changed('<p>a<div>b</div>', 'div', (element) => {
       element.onEndTag((endTag) => {
         names.push(endTag.name);
         endTag.before('1').after('2').rename('x');
@@ -318,6 +319,139 @@ describe('an element', () => {
     const replace = (each: RewriteElement) =>
       each.remove().onEndTag((end) => end.replace('a<b').before('<'));
     expect(changed('&am<script>a</script>p;', 'script', replace)).toBe('&am&lt;a&lt;bp;');
+  });
+});
+
+describe('an element without an end tag', () => {
+  test.each([
+    ['<img src=a><p>b', 'img', 'picture', '<picture src=a></picture><p>b'],
+    ['<br/>a', 'br', 'textarea', '<textarea/></textarea>a'],
+    ['<ul><li>a<li>b</ul>', 'li', 'x-item', '<ul><x-item>a</x-item><x-item>b</x-item></ul>'],
+    ['<dl><dt>a<dd>b</dl>', 'dt', 'h3', '<dl><h3>a</h3><dd>b</dl>'],
+    ['<table><td>a<td>b</table>', 'td', 'th', '<table><th>a</th><th>b</th></table>'],
+    ['<select><option>a<option>b</select>', 'option', 'hr', '<select><hr>a<hr>b</select>'],
+    ['<div><p>a</div>b', 'p', 'x-p', '<div><x-p>a</x-p></div>b'],
+    ['<p>a&<p>b<<p>', 'p', 'q', '<q>a&</q><q>b<</q><q>'],
+    ['<ruby>a<rt>b<rt>c</ruby>', 'rt', 'rp', '<ruby>a<rp>b</rp><rp>c</rp></ruby>'],
+    ['<svg><g/><g>a</svg>', 'g', 'a', '<svg><a/><a>a</a></svg>'],
+    ['<svg><g>a<p>b', 'svg', 'x', '<x><g>a</x><p>b'],
+    ['<form><form>a</form>', 'form form', 'x', '<form><form>a</form>'],
+    ['<body><body id=a>b', '[id]', 'div', '<body><div id=a></div>b'],
+    // The same name, another spelling of it, and void names.
+    ['<p>a<p>b', 'p', 'P', '<P>a<P>b'],
+    ['<img><p>b', 'img', 'input', '<input><p>b'],
+    ['<p>a<p>b', 'p', 'br', '<br>a<br>b'],
+    // The parser may create the element again.
+    ['<p><b>a</p>c</b>', 'b', 'strong', '<p><strong>a</p>c</strong>'],
+    // The end of the page ends the element.
+    ['<p>a<!--b', 'p', 'div', '<div>a<!--b'],
+    ['<p>a<i x', 'p', 'div', '<div>a<i x'],
+  ])('gets one if it is renamed: %s', (html, selector, name, expected) => {
+    expect(changed(html, selector, (each) => each.rename(name))).toBe(expected);
+  });
+
+  test('has content and the content after it on the right side of a new end tag', () => {
+    const edit = (each: RewriteElement) =>
+      each.rename('q').before('1').prepend('2').append('3').after('4');
+    expect(changed('<p>a<p>b', 'p', edit)).toBe('1<q>2a3</q>41<q>2b34');
+    expect(changed('<img>a', 'img', edit)).toBe('1<q></q>4a');
+    expect(changed('<p>a<p>b', 'p', (p) => p.rename('q').setInnerContent('c'))).toBe(
+      '<q>c</q><q>c',
+    );
+    expect(changed('<p>a<p>b', 'p', (p) => p.rename('q').remove())).toBe('');
+    expect(changed('<img>b', 'img', (p) => p.rename('q').remove())).toBe('b');
+    expect(changed('<p>a<p>b', 'p', (p) => p.rename('q').removeAndKeepContent())).toBe('ab');
+  });
+
+  test('has no end tag if it becomes void', () => {
+    expect(changed('<div>x</div>y', 'div', (each) => each.rename('br'))).toBe('<br>xy');
+    const edit = (each: RewriteElement) =>
+      each.rename('BR').onEndTag((end) => end.before('1').after('2'));
+    expect(changed('<div>x</div>y', 'div', edit)).toBe('<BR>x12y');
+    const named = (each: RewriteElement) => each.rename('br').onEndTag((end) => end.rename('p'));
+    expect(changed('<div>x</div>y', 'div', named)).toBe('<br>x</p>y');
+    expect(changed('<svg><g>x</g></svg>', 'g', (g) => g.rename('br'))).toBe(
+      '<svg><br>x</br></svg>',
+    );
+  });
+
+  test('calls onEndTag where it ends', () => {
+    const ends: unknown[] = [];
+    const handlers = { elements: { p: (p: RewriteElement) => void edit(p) } };
+    const edit = (each: RewriteElement) =>
+      each
+        .append('1')
+        .after('4')
+        .onEndTag((end) => {
+          ends.push([end.name, end.isImplied]);
+          end.before('2').after('3');
+        });
+    expect(rewrite('<p>a<p>b</p>c<p>', handlers)).toBe('<p>a1234<p>b12</p>34c<p>1234');
+    expect(ends).toStrictEqual([
+      ['p', true],
+      ['p', false],
+      ['p', true],
+    ]);
+    expect(changed('<br>a', 'br', edit)).toBe('<br>4a');
+    expect(changed('<script>a', 'script', (each) => each.onEndTag((end) => end.before('<b')))).toBe(
+      '<script>a<b',
+    );
+    const with1 = (change: (end: RewriteEndTag) => unknown) =>
+      changed('<p>a<p>b</p>', 'p:first-child', (p) => p.onEndTag(change));
+    expect(with1((end) => end.remove())).toBe('<p>a<p>b</p>');
+    expect(with1((end) => end.replace('1'))).toBe('<p>a1<p>b</p>');
+    expect(with1((end) => end.rename('q'))).toBe('<p>a</q><p>b</p>');
+  });
+
+  test('lets a handler add what the element lacks, whether its tags are in the source or not', () => {
+    const link = '<link rel=canonical>';
+    const addLink = (html: string) => {
+      let has = false;
+      return rewrite(html, {
+        elements: {
+          'link[rel=canonical]': () => {
+            has = true;
+          },
+          head: (head) =>
+            head.onEndTag((end) => {
+              if (!has) end.before(link, { html: true });
+            }),
+        },
+      });
+    };
+    expect(addLink('<head><title>a</title></head><p>b')).toBe(
+      `<head><title>a</title>${link}</head><p>b`,
+    );
+    expect(addLink('<title>a</title><p>b')).toBe(`<title>a</title>${link}<p>b`);
+    expect(addLink('<head><meta><body>b')).toBe(`<head><meta>${link}<body>b`);
+    expect(addLink('<p>b')).toBe(`${link}<p>b`);
+    expect(addLink('')).toBe(link);
+    expect(addLink(`<title>a</title>${link}<p>b`)).toBe(`<title>a</title>${link}<p>b`);
+    const comment = (head: RewriteElement) =>
+      head.onEndTag((end) => end.before('<!--c-->', { html: true }));
+    expect(changed('<p>b', 'head', comment)).toBe('<head><!--c--><p>b');
+  });
+
+  test('waits for a handler that returns a promise', async () => {
+    const rewriter = new Rewriter({
+      elements: {
+        p: (p) =>
+          p.onEndTag(async (end) => {
+            await null;
+            end.before('1');
+          }),
+      },
+    });
+    expect((await rewriter.writeAsync('<p>a<p>b')) + (await rewriter.endAsync())).toBe(
+      '<p>a1<p>b1',
+    );
+  });
+
+  test('is renamed in linear time at the end of the page', () => {
+    const count = 100_000;
+    const html = '<div>'.repeat(count);
+    const output = changed(html, 'div', (each) => each.rename('p-'));
+    expect(output === '<p->'.repeat(count)).toBe(true);
   });
 });
 

@@ -5,10 +5,9 @@
  * `at` identifies a record: it is the index of the record's first word among the words of all records.
  */
 
-import { copyString } from '../base/copy-string.js';
 import { wordBytes } from '../encoded/header.js';
 import { nameWords, readNameTable } from '../encoded/sections.js';
-import { Strings } from '../encoded/strings.js';
+import { readString, type StringCopies, Strings } from '../encoded/strings.js';
 import {
   headerAsciiStringsLength,
   headerAsciiStringsOffset,
@@ -26,7 +25,6 @@ import {
   recordWords,
 } from '../generated/edits.js';
 import { knownNames } from '../generated/names.js';
-import type { StringCopies } from '../module/options.js';
 
 /** The encoded edits of one buffer. */
 export interface EditBuffer {
@@ -110,7 +108,6 @@ export function namespaceIndexOf(records: Int32Array, at: number): number {
 
 /** The string of a record whose offset is the word `field`, and whose length is the next word. */
 export function stringOf(edits: EditBuffer, at: number, field: number): string {
-  const { records } = edits;
-  const string = edits.strings.at(records[at + field], records[at + field + 1]);
-  return edits.copies === 'copied' ? copyString(string) : string;
+  const { records, strings, copies } = edits;
+  return readString(strings, copies, records[at + field], records[at + field + 1]);
 }

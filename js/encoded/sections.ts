@@ -3,7 +3,6 @@
  * of offsets from the header.
  */
 
-import { copyString } from '../base/copy-string.js';
 import type { ParseError } from '../base/errors.js';
 import type { OffsetUnits, SourceEncoding } from '../base/nodes.js';
 import { encodingConfidences, encodingNames, encodingSources } from '../generated/encodings.js';
@@ -34,7 +33,7 @@ import { knownNames } from '../generated/names.js';
 import { parseErrorCodes } from '../generated/parse-errors.js';
 import type { StringCopies } from '../module/options.js';
 import { readHeader, readSection } from './header.js';
-import { Strings } from './strings.js';
+import { readString, Strings } from './strings.js';
 
 /** The number of words of an entry of the name section. The words are a name's offset in the strings and its length. */
 export const nameWords = 2;
@@ -78,8 +77,7 @@ export function readNames(
 export function readNameTable(words: Int32Array, strings: Strings, copies: StringCopies): string[] {
   const names: string[] = [];
   for (let at = 0; at < words.length; at += nameWords) {
-    const name = strings.at(words[at], words[at + 1]);
-    names.push(copies === 'copied' ? copyString(name) : name);
+    names.push(readString(strings, copies, words[at], words[at + 1]));
   }
   return names;
 }

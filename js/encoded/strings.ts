@@ -1,7 +1,11 @@
 /** Reads the two string sections of an encoded tree or of encoded edits. */
 
+import { copyString } from '../base/copy-string.js';
 import { wideStrings } from '../generated/format.js';
+import type { StringCopies } from '../module/options.js';
 import { decodeAsciiPart, decodeUtf16, viewOf } from '../module/platform-node.js';
+
+export type { StringCopies };
 
 /** The number of bytes of a code unit of the wide strings. */
 export const wideUnitBytes = 2;
@@ -177,4 +181,15 @@ function createWindows(length: number, shift: number): string[] {
   const windows: string[] = [];
   for (let begin = 0; begin < length; begin += 1 << shift) windows.push('');
   return windows;
+}
+
+/** A string of the sections as `Strings.at` returns it, or a copy of this string. */
+export function readString(
+  strings: Strings,
+  copies: StringCopies,
+  offset: number,
+  length: number,
+): string {
+  const string = strings.at(offset, length);
+  return copies === 'copied' ? copyString(string) : string;
 }

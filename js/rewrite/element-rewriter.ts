@@ -2,6 +2,9 @@ import {
   flagCopy,
   flagMayHaveCopies,
   flagNoContent,
+  kindElementEnd,
+  kindEndOfFile,
+  kindForgotten,
   kindImpliedStart,
 } from '../generated/tokens.js';
 import {
@@ -16,8 +19,9 @@ import {
   parentOf,
   startOf,
   type TokenBuffer,
+  truncatedAt,
 } from '../tokens/buffer.js';
-import { readAttributes } from '../tokens/read.js';
+import { readAttributes, recordAfter } from '../tokens/read.js';
 import type { Source } from '../tokens/source.js';
 import { callInOrder, callThen, type Pending } from './call-in-order.js';
 import { type Content, type Contents, mayHaveText } from './content.js';
@@ -31,6 +35,11 @@ import { keptTag, OpenStates } from './open-states.js';
 import { RewriteEndTag } from './parts.js';
 import { TagAttributes } from './tag-attributes.js';
 
+/** Whether a record of this kind says that an element without an end tag ends, or that its copies do. */
+function isEnd(kind: number): boolean {
+  return kind === kindElementEnd || kind === kindForgotten;
+}
+
 /**
  * Reads the records of elements, and calls the handlers for elements. Each element has a number. The parser numbers the
  * elements in the order in which it creates them.
@@ -43,6 +52,8 @@ export class ElementRewriter<Raw> {
   readonly #elements: ElementWriter<Raw>;
   readonly #states: OpenStates;
   readonly #tag = new CurrentTag();
+  /** The last ends in a row that were read: the record after them, and the offset of the end of the input. */
+  #ends = { after: 0, endOfInput: 0 };
 
   /** `open` gets the elements that match rules. */
   constructor(
@@ -185,15 +196,60 @@ export class ElementRewriter<Raw> {
     this.#states.forgetTag(id);
   }
 
-  /** Ends an element that has no end tag in the source. */
-  elementEnd(tokens: TokenBuffer, at: number): void {
-    if (!hasFlag(tokens.records, at, flagMayHaveCopies)) {
-      this.#states.forgetTag(elementOf(tokens.records, at));
+  /** Ends an element that has no end tag in the source, and calls the handlers that `onEndTag` added. */
+  elementEnd(tokens: TokenBuffer, at: number): Pending {
+    const { records } = tokens;
+    const mayHaveCopies = hasFlag(records, at, flagMayHaveCopies);
+    if (!mayHaveCopies) this.#states.forgetTag(elementOf(records, at));
+    const open = this.#open.get(elementOf(records, at));
+    if (open === undefined) return undefined;
+    const offset = endOf(tokens, at);
+    this.#leave(open, offset, tokens, at);
+    // The end tag of a copy follows. After the end of the input, nothing follows.
+    const needsEndTag =
+      open.newName !== undefined &&
+      open.hasContent &&
+      !mayHaveCopies &&
+      offset < this.#endOfInput(tokens, at);
+    const handlers = open.hasContent ? open.endTagHandlers : undefined;
+    if (handlers === undefined) {
+      if (needsEndTag) this.#elements.writeImpliedEnd(open, undefined, offset, true);
+      this.#elements.writeAfter(open);
+      return undefined;
     }
-    const open = this.#open.get(elementOf(tokens.records, at));
-    if (open === undefined) return;
-    this.#leave(open, endOf(tokens, at), tokens, at);
-    this.#elements.writeAfter(open);
+    const endTag = this.#createEndTag(open, open.name, true);
+    return callThen(handlers, endTag, () => {
+      endTag.isWritten = true;
+      this.#elements.writeImpliedEnd(open, endTag, offset, needsEndTag);
+      this.#elements.writeAfter(open);
+    });
+  }
+
+  /** Begins to read another buffer of tokens. */
+  beginBuffer(): void {
+    this.#ends = { after: 0, endOfInput: 0 };
+  }
+
+  /**
+   * The offset at which the end of the input ends elements, if only such ends follow an elementEnd. Otherwise infinity. The
+   * records between two ends may have been dropped, because no handler needs them.
+   */
+  #endOfInput(tokens: TokenBuffer, at: number): number {
+    const { records, end } = tokens;
+    if (at >= this.#ends.after) {
+      let after = recordAfter(records, at);
+      while (after < end && isEnd(kindOf(records, after))) after = recordAfter(records, after);
+      const isLast = after < end && kindOf(records, after) === kindEndOfFile;
+      const endOfInput = isLast ? truncatedAt(tokens, after) : Number.POSITIVE_INFINITY;
+      this.#ends = { after, endOfInput };
+    }
+    return this.#ends.endOfInput;
+  }
+
+  #createEndTag(element: RewriteElement, name: string, isImplied: boolean): RewriteEndTag {
+    const isRaw = !element.removed && element.hasRawText;
+    const decides = !element.removed && element.decidesRawText;
+    return new RewriteEndTag(name, { isRaw, decides, isImplied }, this.#handlers);
   }
 
   /** Leaves the content of an element, which ends at `offset`. `at` is the record of the end. */
@@ -247,9 +303,7 @@ export class ElementRewriter<Raw> {
       this.#elements.writeAfter(open);
       return undefined;
     }
-    const isRaw = !open.removed && open.hasRawText;
-    const decides = !open.removed && open.decidesRawText;
-    const endTag = new RewriteEndTag(nameOf(tokens, at), { isRaw, decides }, this.#handlers);
+    const endTag = this.#createEndTag(open, nameOf(tokens, at), false);
     return callThen(handlers, endTag, () => {
       endTag.isWritten = true;
       this.#elements.writeEndTag(open, endTag, range);

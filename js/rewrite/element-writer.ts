@@ -4,6 +4,7 @@ import { escapings } from './content.js';
 import type { EditWriter } from './edit-writer.js';
 import type { RewriteElement } from './element.js';
 import { firstNewlineAfter } from './first-newline.js';
+import type { Markup } from './inserted-content.js';
 import type { RewriteEndTag } from './parts.js';
 import { writeEndTag, writeImpliedTag } from './tag-writer.js';
 
@@ -38,17 +39,16 @@ export class ElementWriter<Raw> {
     element.hasNewTag = true;
   }
 
-  /** Inserts the content that `append` added. If the element has no other content, it can need a tag before this content. */
-  #insertLast(element: RewriteElement, offset: number): void {
-    const { isImplied, isUnwrapped, end, prependMarkup, innerMarkup, appendMarkup } = element;
-    if (appendMarkup === '') return;
-    if (end === offset && prependMarkup === '' && innerMarkup === undefined) {
-      const needsTag = isImplied && !element.hasNewTag && !isUnwrapped && element.needsTagAtEnd;
-      if (needsTag) this.#writeNewTag(element);
+  /** Inserts content at the end of an element. If the element has no other content, it can need a tag before this content. */
+  #insertLast(element: RewriteElement, offset: number, content: Markup): void {
+    if (content === '') return;
+    const { isImplied, isUnwrapped, removed, end, hasNewTag } = element;
+    if (isImplied && !hasNewTag && !isUnwrapped && !removed && end === offset) {
+      if (element.hasNoNewContent && element.needsTagAtEnd(content)) this.#writeNewTag(element);
     }
     // Raw text of another element ends here only if the input ends in it, and then nothing follows.
-    if (element.hasRawText) this.#writer.insert(appendMarkup);
-    else this.#writer.insertUnchecked(appendMarkup);
+    if (element.hasRawText) this.#writer.insert(content);
+    else this.#writer.insertUnchecked(content);
   }
 
   /** Begins an element whose start tag is written. */
@@ -60,16 +60,52 @@ export class ElementWriter<Raw> {
       this.#writer.firstNewline = firstNewlineAfter(element);
       this.#writer.insert(element.prependMarkup);
       this.#writer.insert(element.innerMarkup ?? '');
-    } else element.cancelContent();
+    } else {
+      element.cancelContent();
+      if (!element.hasContent) this.#addEndTag(element.newEndTagName);
+    }
   }
 
   /** Ends the content of an element at `offset`: writes the markup that `append` added. */
   endContent(element: RewriteElement, offset: number): void {
     if (!element.removed && element.hasContent) {
       if (element.hasRawText) this.#writer.isInRawtext = true;
-      this.#insertLast(element, offset);
+      this.#insertLast(element, offset, element.appendMarkup);
     } else element.cancelContent();
     element.isContentWritten = true;
+  }
+
+  /**
+   * Writes the edits of the end of an element that has no end tag in the source.
+   *
+   * @param endTag has the edits of handlers for the end tag.
+   * @param needsEndTag whether a renamed element gets an end tag.
+   */
+  writeImpliedEnd(
+    element: RewriteElement,
+    endTag: RewriteEndTag | undefined,
+    offset: number,
+    needsEndTag: boolean,
+  ): void {
+    if (endTag !== undefined) {
+      this.#insertLast(element, offset, endTag.beforeMarkup);
+      this.#insertLast(element, offset, endTag.replacement ?? '');
+    }
+    if (!endTag?.removed) {
+      const isDropped = element.removed || element.isUnwrapped;
+      const newName = isDropped ? undefined : endTag?.newName;
+      this.#addEndTag(newName ?? (needsEndTag ? element.newEndTagName : undefined));
+    }
+    if (endTag !== undefined) this.#writer.insertUnchecked(endTag.afterMarkup);
+  }
+
+  /** Writes an end tag that is not in the source. Writes nothing if there is no name. */
+  #addEndTag(name: string | undefined): void {
+    if (name === undefined) return;
+    this.#writer.addToTag(`</${name}>`);
+    this.#writer.isInRawtext = false;
+    this.#writer.escaping = undefined;
+    this.#writer.renamed = undefined;
   }
 
   /** Writes the markup after an element. */
@@ -85,7 +121,9 @@ export class ElementWriter<Raw> {
     endTag: RewriteEndTag | undefined,
     { start, end }: SourceLocation,
   ): void {
-    const isDropped = element.removed || element.isUnwrapped;
+    // The end tag of a void element would be another element, as `</br>`, or an error.
+    const isOfVoid = element.becomesVoid && endTag?.newName === undefined;
+    const isDropped = element.removed || element.isUnwrapped || isOfVoid;
     if (endTag !== undefined) {
       this.#writer.writeEdits(endTag, start, end, isDropped);
     } else {

@@ -1,5 +1,6 @@
 import { argumentError } from '../base/errors.js';
 import type { Namespace, SourceLocation } from '../base/nodes.js';
+import { serializesAsVoid } from '../markup/rules.js';
 import type { Source } from '../tokens/source.js';
 import { isNewName, tokenName } from './attribute-names.js';
 import { type Call, checkedHandler } from './call-in-order.js';
@@ -227,7 +228,11 @@ export class RewriteElement extends Edits {
   }
 
   /**
-   * Changes the name in both tags. If the content of the element is text, as in `title`, it stays text. If it would end the
+   * Changes the name in both tags. If the element has no end tag, as in `<img>` and `<li>a<li>b`, writes an end tag where
+   * the element ends. Exceptions: no end tag is written if the end of the page ends the element, or if the parser may create
+   * the element again, as in `<p><b>a</p>`. If the new name is that of a void element, such as `br`, removes the end tag.
+   *
+   * If the content of the element is text, as in `title`, it stays text. If it would end the
    * renamed element, as `</style>` in a `script` that becomes a `style`, the rewrite fails with a TypeError.
    *
    * If the content is markup, a parser reads it by the rules for the new name. If you do not trust the input, do not
@@ -296,9 +301,10 @@ export class RewriteElement extends Edits {
   }
 
   /**
-   * Adds a handler for the end tag. The handler may return a promise where handlers may. It is also called if the element
+   * Adds a handler for the end of the element. The handler may return a promise where handlers may. It is also called if
+   * the element has no end tag in the source: `isImplied` of its argument is then true. It is also called if the element
    * is removed: then the end tag is removed, but content that the handler inserts is written. It is not called if the
-   * element has no end tag.
+   * element cannot have content.
    *
    * @throws TypeError if the handler is not a function; Error if the element is written.
    */
@@ -357,10 +363,34 @@ export class RewriteElement extends Edits {
     return content !== '' && needsTagBefore(this.name, content);
   }
 
-  /** @internal Whether an implied element without any content needs a start tag before what `append` added. */
-  get needsTagAtEnd(): boolean {
+  /** @internal Whether an implied element without any content needs a start tag before content at its end. */
+  needsTagAtEnd(content: Markup): boolean {
     // At the end of the page, the tags of `head` and `body` are before the content.
-    return this.name !== 'html' && needsTagBefore(this.name, this.appendMarkup);
+    return this.name !== 'html' && needsTagBefore(this.name, content);
+  }
+
+  /** @internal Whether no content was inserted at the start of the element or instead of its content. */
+  get hasNoNewContent(): boolean {
+    return this.prependMarkup === '' && this.innerMarkup === undefined;
+  }
+
+  /** @internal Whether the element becomes a void element, which has no end tag. */
+  get becomesVoid(): boolean {
+    const { newName, namespace } = this;
+    return newName !== undefined && namespace === 'html' && serializesAsVoid(newName.toLowerCase());
+  }
+
+  /**
+   * @internal The name of the end tag to write if the source has none. Undefined if the element needs no end tag: it keeps
+   * its name, has no tags, or is void. A tag with `/>` in SVG or MathML also needs none.
+   */
+  get newEndTagName(): string | undefined {
+    const { newName } = this;
+    if (newName === undefined || this.removed || this.isUnwrapped || this.becomesVoid) {
+      return undefined;
+    }
+    const isClosed = !this.hasContent && this.namespace !== 'html';
+    return isClosed || newName.toLowerCase() === this.name ? undefined : newName;
   }
 
   /**

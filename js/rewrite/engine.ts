@@ -70,6 +70,7 @@ export class RewriteEngine<Raw> {
       this.#handlers.asciiEncoding = this.#output.asciiEncoding;
     }
     this.#next = 0;
+    this.#elements.beginBuffer();
     const pending = this.#readRecords(tokens);
     if (pending !== undefined) return this.#processRest(tokens, pending);
     this.#finish(tokens);
@@ -122,8 +123,7 @@ export class RewriteEngine<Raw> {
         return this.#elements.endTag(tokens, at);
       case kindElementEnd:
         this.#readEndOfRawText(records, at);
-        this.#elements.elementEnd(tokens, at);
-        return undefined;
+        return this.#elements.elementEnd(tokens, at);
       case kindForgotten:
         this.#elements.forget(records, at);
         return undefined;

@@ -184,6 +184,8 @@ export class RewriteDoctype extends Edits {
 /**
  * The end tag of an element. Edits of the end tag do not change the rest of the element. In `script`, `style` and the
  * like, `before` inserts raw text: see `RewriteText`.
+ *
+ * If the element has no end tag in the source, `isImplied` is true, and the edits apply where the element ends.
  */
 export class RewriteEndTag extends Edits {
   readonly #name: string;
@@ -191,20 +193,34 @@ export class RewriteEndTag extends Edits {
   readonly #isRaw: boolean;
   /** Whether the tag decides what is raw text after it. */
   readonly #decides: boolean;
+  readonly #isImplied: boolean;
   /** @internal The name after `rename`; undefined if the name does not change. */
   newName: string | undefined;
 
   /** @internal */
-  constructor(name: string, kind: { isRaw: boolean; decides: boolean }, rule: PartRule) {
+  constructor(
+    name: string,
+    kind: { isRaw: boolean; decides: boolean; isImplied: boolean },
+    rule: PartRule,
+  ) {
     super(rule);
     this.#name = name;
+    this.#isImplied = kind.isImplied;
     this.#isRaw = kind.isRaw;
     this.#decides = kind.decides;
   }
 
-  /** The name in the source, in lower case. */
+  /** The name in the source, in lower case. If the end tag is implied, the name of the element. */
   get name(): string {
     return this.#name;
+  }
+
+  /**
+   * Whether the element has no end tag in the source. Other markup ends the element, or the end of the page does. Then
+   * `remove` has no effect, and `rename` writes an end tag.
+   */
+  get isImplied(): boolean {
+    return this.#isImplied;
   }
 
   /** @internal */

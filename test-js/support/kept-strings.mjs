@@ -1,3 +1,5 @@
+// @ts-nocheck: the program runs the files of the package.
+
 // Prints how many bytes a kept string keeps in memory beyond itself, for each way of reading a string from a page, as
 // JSON. The program needs `--expose-gc`. Its argument is the folder of the package's files.
 

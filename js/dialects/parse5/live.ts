@@ -136,7 +136,7 @@ export class AdapterPlayer {
   readonly #notInserted = new Map<number, ElementLocation | null>();
   /** The data of created texts that are not inserted yet, by number. */
   readonly #newTexts = new Map<number, string>();
-  /** The parents of texts that can be removed on their own, but that are not in `#nodes`, by the number of the text. */
+  /** The parents of copied texts, which can be removed on their own, by the number of the text. */
   readonly #parentsOfTexts = new Map<number, number>();
   /** The locations of comments that are not inserted yet, by number. Empty if nodes get no locations. */
   readonly #newComments = new Map<number, Location | null>();
