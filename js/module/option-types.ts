@@ -155,7 +155,7 @@ export interface FragmentOptions extends ParseOptions {
 export interface TreeOptions {
   /**
    * Whether parse errors are collected for `tree.errors`. With `onParseError`, parse errors are always collected.
-   * Default: `false`.
+   * Without both, `tree.errors` throws an Error. Default: `false`.
    */
   collectErrors?: boolean | undefined;
 }
