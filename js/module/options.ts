@@ -1,9 +1,10 @@
 /** Reads options, and converts them to the flags and strings of a call of the WebAssembly module. */
 
-import { argumentError, type ParseError } from '../base/errors.js';
+import { argumentError, describe, type ParseError } from '../base/errors.js';
 import { memberOf, readBoolean } from '../base/members.js';
 import { expectNames } from '../base/names.js';
 import { namespaces } from '../base/namespaces.js';
+import { isElementName, spellingOf } from '../base/node-names.js';
 import {
   flagCollectErrors,
   flagContextInForm,
@@ -128,6 +129,10 @@ function defaultOfLocale(locale: string): string {
  */
 function readEncoding(caller: string, value: unknown): { labels: string; flags: number } {
   if (value === undefined || value === null) return { labels: '', flags: 0 };
+  if (typeof value === 'string') {
+    const advice = `: pass { transport: ${describe(value)} }, or \`override\` if the encoding is known`;
+    throw argumentError(caller, 'encoding', 'an object', value, advice);
+  }
   expectNames(caller, 'encoding', value, encodingNames);
   const label = (name: keyof typeof encodingNames) => readLabel(caller, value as Members, name);
   const [override, transport, fallback, locale] = [
@@ -200,9 +205,6 @@ function readName(caller: string, value: unknown, argument: string): string {
   return readString(caller, value, argument, 'a string');
 }
 
-/** The names that `createElement` accepts.  https://dom.spec.whatwg.org/#valid-element-local-name */
-const elementName = /^(?:[a-z][^\0\t\n\f\r />]*|[:_\x80-\uffff][-.:\w\x80-\uffff]*)$/i;
-
 /** Adds the context element to the request.  #concept-frag-parse-context */
 function readContext(caller: string, request: Request, value: unknown): void {
   const context = typeof value === 'string' ? { name: value } : (value ?? { name: 'template' });
@@ -210,12 +212,12 @@ function readContext(caller: string, request: Request, value: unknown): void {
     throw argumentError(caller, 'context', 'the name of an element or an object', value);
   }
   // The context can be a plain node, which has a `type` and other members. So the names of its members are not checked.
-  if (memberOf(context, 'type') === undefined)
-    expectNames(caller, 'context', context, contextNames);
+  const isNode = memberOf(context, 'type') !== undefined;
+  if (!isNode) expectNames(caller, 'context', context, contextNames);
   request.strings ||= noHints;
   const localName = memberOf(context, 'name');
   const name = readName(caller, localName, 'context.name');
-  if (!elementName.test(name.slice(0, -1))) {
+  if (!isElementName(name.slice(0, -1))) {
     throw argumentError(caller, 'context.name', 'the local name of an element', localName);
   }
   request.strings += name;
@@ -226,6 +228,13 @@ function readContext(caller: string, request: Request, value: unknown): void {
     namespaces,
   );
   request.flags |= namespace << flagContextNamespaceShift;
+  // A parser would never match this name. A node can have it: a program or the DOM has created the node.
+  const spelling = spellingOf(localName as string, namespaces[namespace]);
+  if (!isNode && spelling !== localName) {
+    const expected = 'spelled as in a tree';
+    const advice = `: did you mean ${describe(spelling)}?`;
+    throw argumentError(caller, 'context.name', expected, localName, advice);
+  }
   const isForm = localName === 'form' && namespace === 0;
   if (readBoolean(caller, context, 'insideForm', isForm, 'context.insideForm') || isForm) {
     request.flags |= flagContextInForm;
