@@ -361,6 +361,7 @@ export const jsRows = [
     'js/cli',
     'the command `souptree`, for Node',
     'js/generated',
+    'js/base',
     'js/index',
     'js/tokens',
     'js/hast',
