@@ -14,7 +14,7 @@ const shared = {
   },
   // parse5 and entities, for comparison, and peers of ours are published as ES modules only.
   transformIgnorePatterns: [
-    '/node_modules/(?!(parse5|entities|property-information|@exodus/bytes)/)',
+    '/node_modules/(?!(parse5|entities|property-information|@exodus/bytes|css-select|css-what|boolbase|nth-check|domutils|domhandler|domelementtype|dom-serializer)/)',
   ],
 };
 

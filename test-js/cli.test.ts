@@ -174,7 +174,24 @@ describe('options', () => {
 
   test.each([
     [['--format', 'yaml'], "there is no format 'yaml'; the formats are tree, json,"],
-    [['--formt', 'json'], "Unknown option '--formt'"],
+    [['--format', 'error'], 'hast, parse5; did you mean errors?'],
+    [['--formt', 'json'], "there is no option '--formt'; did you mean --format?"],
+    [['--nothing'], "there is no option '--nothing'; see"],
+    [['-x'], "there is no option '-x'; see"],
+    [['--constructor'], "there is no option '--constructor'; see"],
+    [['-f', 'errors', '-f', 'json'], '--format is given twice'],
+    [['--fragment=p', '--fragment=tr'], '--fragment is given twice'],
+    [['-f'], '-f needs a value'],
+    [['--encoding', '--locations'], '--encoding needs a value'],
+    [['--watch=yes'], '--watch takes no value'],
+    [
+      ['--fragment=TR'],
+      'the element of --fragment must be spelled as in a tree, got "TR": did you mean "tr"?',
+    ],
+    [
+      ['--fragment=a b'],
+      'the element of --fragment must be the local name of an element, got "a b"',
+    ],
     [['--encoding', 'nope'], "no encoding has the label 'nope'"],
     [['--fragment='], '--fragment= needs the name of an element, as in --fragment=tr'],
     [['--locations'], '--locations needs one of the formats json, hast, parse5'],

@@ -33,6 +33,35 @@ const page = parseTree(
 );
 const pageIds = (selector: string): string => ids(selectAll(selector, page.root));
 
+test.each([
+  ['a[', 'selectAll: css-select cannot compile "a[": '],
+  ['p:unknown', 'selectAll: css-select cannot compile "p:unknown": '],
+  ['p::before', 'selectAll: css-select cannot compile "p::before": '],
+])('an error of css-select for %s has the selector and a cause', (selector, message) => {
+  for (const find of [
+    () => selectAll(selector, page.root),
+    () => byIndex(page).selectAll(selector),
+  ]) {
+    try {
+      find();
+    } catch (error) {
+      expect((error as Error).message).toContain(message);
+      expect((error as Error).message.length).toBeGreaterThan(message.length);
+      expect((error as Error).cause).toBeInstanceOf(Error);
+      continue;
+    }
+    throw new Error('nothing was thrown');
+  }
+  expect(() => select(selector, page.root)).toThrow(/^select: css-select cannot compile /);
+  expect(() => matches(selector, page.root)).not.toThrow();
+});
+
+test('css-select knows :link and :not(*), which version 6 does not', () => {
+  const { root } = parseTree('<a href=x>1</a><a>2</a>');
+  expect(selectAll(':link', root).length).toBe(1);
+  expect(selectAll('a:not(*)', root).length).toBe(0);
+});
+
 describe('selectors', () => {
   test.each([
     ['.x', 'a c f'],

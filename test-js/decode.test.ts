@@ -242,9 +242,55 @@ describe('parse errors of an encoded tree', () => {
     ]);
   });
 
-  test('are empty if they were not collected', () => {
-    expect(parseTree('<!-->').errors).toStrictEqual([]);
+  test('are empty if there are none, and throw if they were not collected', () => {
+    expect(Tree.from(encodeTree(everything, { errors: [] })).errors).toStrictEqual([]);
+    expect(() => Tree.from(encodeTree(everything)).errors).toThrow(
+      'no parse errors were collected',
+    );
   });
+});
+
+test.each([
+  ['a document has two elements at record 2', [{ name: 'p' }, { name: 'b' }]],
+  ['a document has two doctypes at record 5', ['doctype', 'doctype']],
+  ['a doctype is after the element of its document at record 2', [{ name: 'p' }, 'doctype']],
+])('Tree.from refuses a document that the DOM cannot have: %s', (problem, kinds) => {
+  const children = kinds.map((kind) =>
+    typeof kind === 'string'
+      ? { type: 'doctype', name: 'html', publicId: '', systemId: '' }
+      : { type: 'element', ...kind, namespace: 'html', attributes: [], children: [] },
+  );
+  const document = { type: 'document', mode: 'no-quirks', children } as unknown as Document;
+  expect(() => Tree.from(encodeTree(document))).toThrow(
+    new Error(`souptree: the encoded tree is damaged: ${problem}`),
+  );
+});
+
+test.each<[string, unknown]>([
+  ['no element or attribute can have such a name at record 1', element('p onclick=x')],
+  ['no element or attribute can have such a name at record 1', element('@x')],
+  [
+    'no element or attribute can have such a name at record 1',
+    { ...element('p'), attributes: [{ name: 'a b', value: '' }] },
+  ],
+  [
+    'a processing instruction has an impossible target at record 1',
+    { type: 'processing-instruction', target: 'a>', value: '' },
+  ],
+])('Tree.from refuses names that would become other markup: %s', (problem, node) => {
+  expect(() => Tree.from(encodeTree(fragment([node as ChildNode])))).toThrow(
+    new Error(`souptree: the encoded tree is damaged: ${problem}`),
+  );
+});
+
+test('Tree.from accepts a name of an attribute that no element can have, and the reverse', () => {
+  const odd = { ...element('a"b'), attributes: [{ name: '@x', value: '' }] };
+  expect(Tree.from(encodeTree(fragment([odd]))).toObject()).toStrictEqual(fragment([odd]));
+  const doctype = { type: 'doctype', name: 'a>b', publicId: '', systemId: '' };
+  const document = { type: 'document', mode: 'quirks', children: [doctype] } as Document;
+  expect(() => Tree.from(encodeTree(document))).toThrow(
+    'a doctype has an impossible name at record 1',
+  );
 });
 
 describe('Tree.from', () => {

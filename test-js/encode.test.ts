@@ -128,7 +128,7 @@ describe('encode', () => {
     const tree = encode(document);
     expect(tree.encoding).toBeUndefined();
     expect(tree.lineStarts).toStrictEqual([]);
-    expect(tree.errors).toStrictEqual([]);
+    expect(() => tree.errors).toThrow('no parse errors were collected');
     expect(tree.toObject()).toStrictEqual(parse('<p>x'));
   });
 
@@ -236,6 +236,7 @@ describe('encode throws', () => {
     children: [],
   };
   const document = (...children: unknown[]) => ({ type: 'document', mode: 'no-quirks', children });
+  const doctype = { type: 'doctype', name: 'html', publicId: '', systemId: '' };
   const withAttributes = (...attributes: unknown[]) => ({ ...element('p'), attributes });
   const own = element('p');
   own.children.push(own);
@@ -263,6 +264,17 @@ describe('encode throws', () => {
       '`node.children[0]` has the type "doctype": only a document has a doctype',
       fragmentOf({ type: 'doctype' } as never),
     ],
+    [
+      '`node.children[2]` has the type "element": a document has one element',
+      document(element('p'), { type: 'comment', value: '' }, element('p')),
+    ],
+    ...[
+      [doctype, { ...doctype }],
+      [element('p'), doctype],
+    ].map((children): [string, unknown] => [
+      '`node.children[1]` has the type "doctype": a document has one doctype, before its element',
+      document(...children),
+    ]),
     [
       '`node.children[0]` has the type "fragment": a node has no such child',
       fragmentOf(fragmentOf() as never),

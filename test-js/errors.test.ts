@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from '@jest/globals';
 import {
+  type Element,
   type FragmentOptions,
   type Input,
   init,
@@ -14,7 +15,11 @@ import {
   parseFragment,
   parseFragmentTree,
   parseTree,
+  Tree,
 } from 'souptree';
+import { rewrite } from 'souptree/rewrite';
+import { tokenize } from 'souptree/tokens';
+import { knownNames } from '../js/generated/names.js';
 
 function errorsOf(input: string | Uint8Array): ParseError[] {
   const errors: ParseError[] = [];
@@ -236,6 +241,22 @@ describe('parseFragment refuses', () => {
     ['context.name', { context: '1a' }, 'the local name of an element, got "1a"'],
     ['context.name', { context: '-a' }, 'the local name of an element, got "-a"'],
     ['context.name', { context: '_a"' }, 'the local name of an element, got'],
+    ['context.name', { context: 'TR' }, 'spelled as in a tree, got "TR": did you mean "tr"?'],
+    [
+      'context.name',
+      { context: { name: 'foreignobject', namespace: 'svg' } },
+      'spelled as in a tree, got "foreignobject": did you mean "foreignObject"?',
+    ],
+    [
+      'context.name',
+      { context: { name: 'SVG', namespace: 'svg' } },
+      'spelled as in a tree, got "SVG": did you mean "svg"?',
+    ],
+    [
+      'context.name',
+      { context: { name: 'MI', namespace: 'mathml' } },
+      'spelled as in a tree, got "MI": did you mean "mi"?',
+    ],
     [
       'context.namespace',
       { context: { name: 'a', namespace: 'xml' } },
@@ -269,7 +290,68 @@ test.each(['h1', 'my-element', 'a"<\u00e9', '\u00e9', ':a', '_-.:9', '\ud800'])(
   },
 );
 
+test('parseFragment accepts each name that a parse can create as context', () => {
+  const names = [...knownNames, 'x-y', '\u00e9'].filter((name) => /^[a-z]/i.test(name));
+  const seen = new Set<string>();
+  for (const name of names) {
+    for (const around of ['svg', 'math', 'div']) {
+      const [outer] = parseFragment(`<${around}><${name}>`, { context: 'div' })
+        .children as Element[];
+      for (const created of [outer, ...outer.children]) {
+        if (created?.type !== 'element') continue;
+        const { name, namespace } = created;
+        expect(parseFragment('', { context: { name, namespace } }).children).toStrictEqual([]);
+        seen.add(`${namespace} ${name}`);
+      }
+    }
+  }
+  expect(seen.size).toBeGreaterThan(names.length);
+  expect(seen).toContain('svg foreignObject');
+});
+
+test('parseFragment accepts a node with any name as context', () => {
+  const context = { ...(parseFragment('<p>').children[0] as Element), name: 'TR' };
+  expect(parseFragment('<td>x', { context }).children).toMatchObject([{ value: 'x' }]);
+});
+
+test.each<[string, (encoding: never) => unknown]>([
+  ['parse', (encoding) => parse('', { encoding })],
+  ['parseFragmentTree', (encoding) => parseFragmentTree('', { encoding })],
+  ['tokenize', (encoding) => tokenize('', { encoding })],
+  ['rewrite', (encoding) => rewrite('', {}, { encoding })],
+])('%s says where the label of an encoding belongs', (caller, call) => {
+  expect(() => call('utf-8' as never)).toThrow(
+    new TypeError(
+      `${caller}: \`encoding\` must be an object, got "utf-8": pass { transport: "utf-8" }, or \`override\` if the encoding is known`,
+    ),
+  );
+});
+
+test('Tree.from says what to do with nodes and trees', () => {
+  const from = Tree.from as (value: unknown) => Tree;
+  const message = 'Tree.from: `encoded` must be an ArrayBuffer, got ';
+  for (const node of [parse(''), parseFragment('x'), parseTree('').root]) {
+    expect(() => from(node)).toThrow(
+      new TypeError(`${message}[object Object]: pass nodes to \`encode\``),
+    );
+  }
+  expect(() => from(parseTree(''))).toThrow(/: pass `tree.buffer`$/);
+  for (const value of [null, undefined, 1, {}, '<p>', { type: 1 }]) {
+    expect(() => from(value)).toThrow(message);
+    expect(() => from(value)).not.toThrow('pass');
+  }
+});
+
 describe('init and initSync', () => {
+  test.each(['/nope.wasm', 'nope.wasm', 'file:///nope.wasm'])(
+    'without a page, say that %s needs a scheme that can be fetched',
+    async (address) => {
+      await expect(init(address)).rejects.toThrow(
+        `souptree: cannot fetch ${address}: pass an address with http: or https:, or the bytes of the file`,
+      );
+    },
+  );
+
   test('refuse a source that is not a module', async () => {
     const message = '`source` must be ';
     await expect(init(1 as unknown as string)).rejects.toThrow(`init: ${message}`);

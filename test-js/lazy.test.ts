@@ -294,3 +294,74 @@ describe('walks in linear time', () => {
     expect(node).toBe(root);
   });
 });
+
+describe('elements', () => {
+  const { root } = parseTree(
+    '<p id=1>a<x-a.b id=2>b</x-a.b><o:p id=3>c<a[href] id=4>d<svg><linearGradient id=5>',
+  );
+  const ids = (name: string) =>
+    [...root.elements(name)].map((each) => each.getAttribute('id')).join();
+
+  test('finds each name that the page has', () => {
+    expect(['p', 'x-a.b', 'o:p', 'a[href]', 'linearGradient'].map(ids)).toEqual([
+      '1',
+      '2',
+      '3',
+      '4',
+      '5',
+    ]);
+  });
+
+  test('finds nothing for names that another page could have', () => {
+    for (const name of [
+      'h1',
+      'x-b.c',
+      'v:shape',
+      'FooBar',
+      'form:input',
+      'motion.div',
+      'textPath',
+      '\u00e9',
+    ]) {
+      expect(ids(name)).toBe('');
+    }
+  });
+
+  test.each([
+    ...[
+      'a[name]',
+      'h1,h2',
+      'h1, h2',
+      '#x',
+      '.x',
+      'p.x',
+      'li:first-child',
+      'p:not(.x)',
+      'ul li',
+      'ul > li',
+      '*',
+    ],
+    ...['p + p', 'p ~ p', ':root', '[href]', 'a[href="x"]', 'p:last-of-type', 'td:empty'],
+  ])('says that %s is a selector', (selector) => {
+    const message =
+      `elements: \`name\` must be the name of an element, got ${JSON.stringify(selector)}` +
+      ': for selectors, use `selectAll` of souptree/css-select';
+    expect(() => ids(selector)).toThrow(new TypeError(message));
+    const [text] = root.elements('p').next().value?.children ?? [];
+    expect(() => [...(text?.elements(selector) ?? [])]).toThrow(TypeError);
+  });
+
+  test.each([
+    ['H1', 'h1'],
+    ['Div', 'div'],
+    ['FOREIGNOBJECT', 'foreignObject'],
+    ['clippath '.trim().toUpperCase(), 'clipPath'],
+  ])('says how %s is spelled', (name, spelling) => {
+    const message = `elements: \`name\` must be the name of an element, got "${name}": did you mean "${spelling}"?`;
+    expect(() => ids(name)).toThrow(new TypeError(message));
+  });
+
+  test('refuses an empty name', () => {
+    expect(() => ids('')).toThrow('elements: `name` must be the name of an element, got ""');
+  });
+});

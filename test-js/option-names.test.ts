@@ -131,7 +131,7 @@ const ofServer: Required<ServerOptions> = {
   noTransform: 'ignore',
 };
 const ofNodeServer: Required<NodeServerOptions> = { ...ofServer, onError: none };
-const ofPreload: Required<PreloadOptions> = { ...ofTokens, baseURL: 'https://souptree.example/' };
+const ofPreload: Required<PreloadOptions> = { ...ofTokens, baseURL: 'https://soup.example/' };
 const ofPassThrough: Required<PreloadPassThroughOptions> = { ...ofPreload, sniffMilliseconds: 0 };
 const ofTokenStream: Required<TokenStreamOptions> = {
   ...ofTokens,
@@ -573,4 +573,25 @@ describe('unknown names are ignored', () => {
     }
     expect(() => parse5.parse('', { limits: unknown as never })).toThrow('`limits.somethingElse`');
   });
+});
+
+test.each([
+  ['allowedTags', 'sanitizer.elements'],
+  ['ALLOWED_ATTR', 'sanitizer.attributes'],
+  ['elements', 'sanitizer.elements'],
+  ['replaceWithChildrenElements', 'sanitizer.replaceWithChildrenElements'],
+  ['javascriptURLs', 'sanitizer.javascriptURLs'],
+  ['FORBID_TAGS', 'sanitizer.removeElements'],
+  ['allowedSchemes', 'urlSchemes'],
+])('%s of another sanitizer is %s', (name, meant) => {
+  const calls: [string, (options: object) => unknown][] = [
+    ['sanitize', (options) => sanitize('', options)],
+    ['parse', (options) => parse('', options)],
+    ['parseFragmentTree', (options) => parseFragmentTree('', options)],
+  ];
+  for (const [caller, call] of calls) {
+    expect(() => call({ [name]: [] })).toThrow(
+      new TypeError(`${caller}: \`${name}\` is not an option: did you mean \`${meant}\`?`),
+    );
+  }
 });

@@ -9,6 +9,7 @@ import {
   parseFragmentTree,
   parseTree,
   type ShadowRoot,
+  Tree,
 } from 'souptree';
 import { dumpPlain } from './support/dump.js';
 
@@ -330,7 +331,16 @@ describe('parseTree and parseFragmentTree', () => {
   });
 
   test('have parse errors if these were collected', () => {
-    expect(parseTree('<p a a>').errors).toStrictEqual([]);
+    const message =
+      'tree.errors: no parse errors were collected: pass `collectErrors: true` to the function that parses';
+    for (const html of ['<p a a>', '<!doctype html><title>a</title>']) {
+      const tree = parseTree(html);
+      expect(() => tree.errors).toThrow(new Error(message));
+      expect(() => Tree.from(tree.buffer.slice(0)).errors).toThrow(new Error(message));
+      expect(() => parseTree(html, { collectErrors: false }).errors).toThrow(new Error(message));
+    }
+    const clean = parseTree('<!doctype html><title>a</title>', { collectErrors: true });
+    expect(Tree.from(clean.buffer.slice(0)).errors).toStrictEqual([]);
     const codes = parseTree('<p a a>', { collectErrors: true }).errors.map(({ code }) => code);
     expect(codes).toContain('duplicate-attribute');
     const seen: string[] = [];

@@ -396,3 +396,25 @@ describe('serialize', () => {
     expect(souptree.serializeOuter(text)).toBe('a < b');
   });
 });
+
+test('serialize throws for a node that is inside of itself', () => {
+  for (const depth of [1, 2, 40]) {
+    const fragment = souptree.parseFragment('<div>'.repeat(depth));
+    let deepest = fragment.childNodes[0] as souptree.DefaultTreeAdapterTypes.Element;
+    while (deepest.childNodes.length > 0) {
+      deepest = deepest.childNodes[0] as souptree.DefaultTreeAdapterTypes.Element;
+    }
+    deepest.childNodes.push(fragment.childNodes[0]);
+    const error = (caller: string) => new TypeError(`${caller}: a node is inside of itself`);
+    expect(() => souptree.serialize(fragment)).toThrow(error('serialize'));
+    expect(() => souptree.serializeOuter(fragment.childNodes[0] as never)).toThrow(
+      error('serializeOuter'),
+    );
+  }
+  const template = souptree.parseFragment('<template><p></template>')
+    .childNodes[0] as souptree.DefaultTreeAdapterTypes.Template;
+  (template.content.childNodes[0] as souptree.DefaultTreeAdapterTypes.Element).childNodes.push(
+    template,
+  );
+  expect(() => souptree.serialize(template)).toThrow('a node is inside of itself');
+});

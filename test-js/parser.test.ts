@@ -18,6 +18,7 @@ import {
   serialize,
   type Tree,
 } from 'souptree';
+import { collectedErrors } from './support/errors-of.js';
 
 const distribution = resolve(__dirname, '../dist/index.cjs');
 
@@ -27,7 +28,7 @@ const everything = { collectErrors: true, locations: true };
 
 /** The tree and its parse errors, with all locations. */
 function facts(tree: Tree) {
-  return { root: tree.toObject(), errors: tree.errors };
+  return { root: tree.toObject(), errors: collectedErrors(tree) };
 }
 
 function inPieces(pieces: Input[], options: ParserOptions = everything): Tree {

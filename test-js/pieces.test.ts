@@ -9,6 +9,7 @@ import { afterAll, describe, expect, test } from '@jest/globals';
 import { Parser, type ParserOptions, parseFragmentTree, parseTree, type Tree } from 'souptree';
 import { conformanceSuite, ownCases, reportConformance } from './support/conformance.js';
 import { readTreeCases } from './support/dat.js';
+import { collectedErrors } from './support/errors-of.js';
 import { readTokenizerCases } from './support/tokenizer-file.js';
 import { toParse } from './support/tokenizer-parse.js';
 
@@ -36,7 +37,7 @@ function* inPieces<Chunk extends string | Uint8Array>(input: Chunk): Generator<C
 }
 
 function facts(tree: Tree): unknown {
-  return { root: tree.toObject(), lines: tree.lineStarts, errors: tree.errors };
+  return { root: tree.toObject(), lines: tree.lineStarts, errors: collectedErrors(tree) };
 }
 
 function isSame(tree: Tree, whole: Tree): boolean {

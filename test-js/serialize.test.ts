@@ -4,6 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import * as theirParse5 from 'parse5';
 import {
   type Element,
+  encode,
   type Fragment,
   type LazyElement,
   type LazyFragment,
@@ -323,6 +324,77 @@ describe('serialize and serializeOuter', () => {
       expect(() => serializeOuter(node as Node)).toThrow(message);
       expect(() => serialize({ type: 'fragment', children: [node as Element] })).toThrow(message);
     }
+  });
+
+  test('refuse names that would become other markup, as encode does', () => {
+    const names = [
+      ...[
+        '',
+        ' ',
+        'p onclick=x',
+        'p>',
+        'p/',
+        '1',
+        '-a',
+        '=',
+        'a=',
+        '=a',
+        '\0',
+        'a\nb',
+        'a"b',
+        "a'",
+      ],
+      ...[
+        'p',
+        'x-y',
+        'a<',
+        '\u00e9',
+        'x\ud800',
+        ':a',
+        '_',
+        '@click',
+        'html SYSTEM',
+        'a?',
+        'xlink:href',
+      ],
+    ];
+    const element = { type: 'element', name: 'p', namespace: 'html', attributes: [], children: [] };
+    const ofDocument = (node: unknown) => ({ type: 'document', mode: 'quirks', children: [node] });
+    const nodesOf = (name: string): unknown[] => [
+      { ...element, name },
+      { ...element, attributes: [{ name, value: '' }] },
+      { ...element, attributes: [{ name: 'a', value: '', prefix: name }] },
+      { ...element, attributes: [{ name: 'a', value: '', prefix: null }] },
+      { type: 'processing-instruction', target: name, value: '' },
+      ofDocument({ type: 'doctype', name, publicId: '', systemId: '' }),
+    ];
+    let refused = 0;
+    for (const node of names.flatMap(nodesOf)) {
+      const messageOf = (write: () => unknown) => {
+        try {
+          write();
+          return '';
+        } catch (error) {
+          expect(error).toBeInstanceOf(TypeError);
+          return (error as Error).message;
+        }
+      };
+      const encoding = messageOf(() => encode(node as Fragment));
+      const serializing = messageOf(() => serializeOuter(node as Fragment));
+      expect([node, serializing !== '']).toEqual([node, encoding !== '']);
+      if (serializing !== '') expect(serializing).toMatch(/^serialize: the `\w+` of a node/);
+      if (serializing !== '') refused++;
+    }
+    expect(refused).toBeGreaterThan(20);
+  });
+
+  test('refuse a shadow root with a mode that would become other markup', () => {
+    const [host] = parseFragment('<p>').children as Element[];
+    const shadowRoot = { type: 'shadow-root', mode: 'open"><script>', children: [] } as never;
+    const options = { shadowRoots: [shadowRoot] };
+    expect(() => serializeOuter({ ...host, shadowRoot }, options)).toThrow(
+      "serialize: the `mode` of a node or attribute must be 'open' or 'closed', got ",
+    );
   });
 
   test.each([

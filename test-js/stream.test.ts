@@ -21,6 +21,7 @@ import {
   type Tree,
 } from 'souptree';
 import { HtmlParserPassThrough, HtmlParserStream, parseStream } from 'souptree/stream';
+import { collectedErrors } from './support/errors-of.js';
 import { realPages } from './support/pages.js';
 import { moduleMegabytes, openParsers } from './support/watch-module.js';
 
@@ -32,7 +33,7 @@ const page = '<!doctype html>\r\n<title>Caf\u00e9</title><p>\u{1f372} <b>x</b a>
 const bytes = new Uint8Array(Buffer.from(page));
 
 function facts(tree: Tree): string {
-  return JSON.stringify({ root: tree.toObject(), errors: tree.errors });
+  return JSON.stringify({ root: tree.toObject(), errors: collectedErrors(tree) });
 }
 
 function textOf({ root }: Tree): string {

@@ -33,6 +33,7 @@ import {
   dumpPlainForDomhandler,
   dumpPlainForHast,
 } from './support/dump-dialects.js';
+import { collectedErrors } from './support/errors-of.js';
 import { everyNode, locationProblems, type Slice } from './support/locations.js';
 import { check, cutAt, cuts } from './support/properties.js';
 
@@ -63,7 +64,7 @@ function isInText(tokens: Iterable<Token>, start: number, end: number): boolean 
 
 /** Everything that a program can read from a tree, except the layout of its buffer. */
 function factsOf(tree: Tree): string {
-  return JSON.stringify([tree.toObject(), tree.lineStarts, tree.errors, tree.encoding]);
+  return JSON.stringify([tree.toObject(), tree.lineStarts, collectedErrors(tree), tree.encoding]);
 }
 
 describe('readers', () => {

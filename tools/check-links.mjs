@@ -1,5 +1,6 @@
-// Fails on a link in a Markdown file that leads to no file of the repository, or to no heading of a page. Addresses of
-// other hosts are not fetched.
+// Fails on a link in a Markdown file that leads to no file of the repository, or to no heading of a page. Also fails on an
+// address of the repository or the site, because relative links work in the repository, on the site and on npm's pages.
+// Addresses of other hosts are not fetched.
 //
 //   node tools/check-links.mjs
 
@@ -8,33 +9,26 @@ import { join, posix } from 'node:path';
 import { readArguments } from './lib/arguments.mjs';
 import { headingAnchors, links } from './lib/markdown.mjs';
 import { readParseErrorGuide } from './lib/parse-error-guide.mjs';
-import { repositoryAddress, repositoryFiles } from './lib/repository.mjs';
+import { repositoryAddress, repositoryFiles, siteAddress } from './lib/repository.mjs';
 import { root } from './lib/run.mjs';
 import { report } from './lib/sources.mjs';
 
 readArguments(import.meta);
 
 /** Pages that the build of the site writes. TypeDoc's pages are checked by the build only. */
-const generated = new Set(
-  ['index', ...readParseErrorGuide().map(({ code }) => code)].map(
-    (page) => `docs/parse-errors/${page}.md`,
-  ),
-);
+const generated = new Set(readParseErrorGuide().map(({ code }) => `docs/parse-errors/${code}.md`));
 const isOfReference = (path) => path.startsWith('docs/api/');
 
 const textOf = (path) => readFileSync(join(root, path), 'utf8');
 
-/** The path and the anchor of a link's target; undefined if it is on another host. */
-function targetOf(link, page) {
-  const own = link.startsWith(repositoryAddress);
-  if (!own && URL.canParse(link)) return undefined;
-  const [path, anchor] = (own ? link.slice(repositoryAddress.length) : link).split('#');
-  if (path === '') return { path: page, anchor };
-  return { path: own ? path : posix.join(posix.dirname(page), path), anchor };
-}
-
-/** Why a target does not exist; undefined if it exists. */
-function problemOf({ path, anchor }) {
+/** Why a link is wrong; undefined if it is right, or leads to another host. */
+function problemOf(link, page) {
+  if ([repositoryAddress, siteAddress].some((own) => link.startsWith(own))) {
+    return 'is an address of ours: write a relative link';
+  }
+  if (URL.canParse(link)) return undefined;
+  const [target, anchor] = link.split('#');
+  const path = target === '' ? page : posix.join(posix.dirname(page), target);
   if (generated.has(path) || isOfReference(path)) return undefined;
   if (!existsSync(join(root, path))) return 'leads to no file';
   if (anchor === undefined || !path.endsWith('.md')) return undefined;
@@ -43,8 +37,7 @@ function problemOf({ path, anchor }) {
 
 function brokenLinks(page) {
   return links(textOf(page)).flatMap(({ line, target }) => {
-    const file = targetOf(target, page);
-    const problem = file && problemOf(file);
+    const problem = problemOf(target, page);
     return problem ? [`${page}:${line}: ${target} ${problem}`] : [];
   });
 }

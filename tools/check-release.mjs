@@ -14,7 +14,6 @@ import { flag, readArguments } from './lib/arguments.mjs';
 import { licenceFile } from './lib/bundled-licences.mjs';
 import { codeBlocks, documentPages, linkTargets } from './lib/markdown.mjs';
 import { pack } from './lib/pack.mjs';
-import { repositoryAddress } from './lib/repository.mjs';
 import { command, root, run, runNodeTool, runQuietly, StepFailed } from './lib/run.mjs';
 import { setup } from './setup.mjs';
 
@@ -25,8 +24,8 @@ const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 /** The files of the package. */
 const published =
   /^(dist\/.*\.(js|cjs|d\.ts|d\.cts|wasm)|bench\/results\/speed\.svg|package\.json|(README|CHANGELOG|SECURITY|THIRD-PARTY-LICENSES)\.md|LICENSE)$/;
-/** The domain of addresses that do not exist. Before a release, package.json and README.md get other addresses. */
-const placeholder = 'souptree.example';
+/** An address on a domain that does not exist. Before a release, package.json gets other addresses. */
+const placeholder = /^\S*https:\/\/[\w.-]+\.example(?=\/)/;
 
 function checkFiles() {
   const [pack] = JSON.parse(runQuietly('npm', ['pack', '--dry-run', '--json', '--ignore-scripts']));
@@ -38,24 +37,19 @@ function checkFiles() {
   if (!files.includes(licenceFile)) throw new StepFailed(`the package has no ${licenceFile}`);
   const withPath = files.filter((path) => readFileSync(join(root, path)).includes(root));
   if (withPath.length > 0) throw new StepFailed(`path of this machine in ${withPath.join(', ')}`);
-  for (const page of files.filter((path) => path.endsWith('.md'))) checkLinks(page, files);
+  for (const page of files.filter((path) => path.endsWith('.md'))) checkLinks(page);
   console.log(`${pack.entryCount} files, ${pack.size} bytes packed, ${pack.unpackedSize} unpacked`);
 }
 
 /**
- * Checks a page of the package. Its links lead to files of the package, to files of the repository on the pages of its
- * host, or to other hosts. `npm run check` checks the links of the other pages.
- *
- * @param files the files of the package.
+ * Checks a page of the package. Its links lead to files of the repository, which npm's site resolves by `repository` of
+ * package.json, or to other hosts. `npm run check` checks the links of the other pages.
  */
-function checkLinks(page, files) {
-  const isBroken = (target) => {
-    if (!URL.canParse(target)) {
-      return !files.includes(join(dirname(page), target).replaceAll('\\', '/'));
-    }
-    const path = target.startsWith(repositoryAddress) && target.slice(repositoryAddress.length);
-    return path ? !existsSync(join(root, path)) : target.includes(placeholder);
-  };
+function checkLinks(page) {
+  const isBroken = (target) =>
+    URL.canParse(target)
+      ? placeholder.test(target)
+      : !existsSync(join(root, dirname(page), target));
   const broken = linkTargets(readFileSync(join(root, page), 'utf8')).filter(isBroken);
   if (broken.length > 0) throw new StepFailed(`${page} has broken links: ${broken.join(', ')}`);
 }
@@ -69,8 +63,10 @@ function checkManifest() {
   if (!readFileSync(join(root, 'LICENSE'), 'utf8').startsWith(`${manifest.license} License`)) {
     throw new StepFailed(`LICENSE is not ${manifest.license}`);
   }
-  if (!JSON.stringify(manifest).includes(placeholder)) return;
-  const advice = `package.json has placeholders at ${placeholder}: repository, homepage, bugs`;
+  const addresses = [manifest.repository.url, manifest.homepage, manifest.bugs];
+  const placeholders = addresses.filter((address) => placeholder.test(address));
+  if (placeholders.length === 0) return;
+  const advice = `package.json has placeholders: ${placeholders.join(', ')}`;
   if (values.publish) throw new StepFailed(advice);
   console.log(`notice: ${advice}`);
 }

@@ -10,7 +10,7 @@
 //
 // --base is the path of the site on its host, such as /souptree/. The tools come from the npm registry.
 
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, buildTraceModule } from './build.mjs';
 import { flag, oneOf, readArguments, text } from './lib/arguments.mjs';
@@ -48,16 +48,15 @@ function writeReference() {
   step('API reference', [tool('typedoc/bin/typedoc'), '--options', 'docs/typedoc.config.mjs']);
 }
 
-/** Writes a page for each parse error, and the list of all. */
+/** Writes a page for each parse error. The list of all is in the repository. */
 async function writeErrorPages() {
   // The pages show trees, so the package must be built before this import.
-  const { errorListPage, errorPage } = await import('./lib/parse-error-pages.mjs');
-  const guide = readParseErrorGuide();
+  const { errorPage } = await import('./lib/parse-error-pages.mjs');
   const folder = join(docs, 'parse-errors');
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder);
-  writeFileSync(join(folder, 'index.md'), errorListPage(guide));
-  for (const entry of guide) writeFileSync(join(folder, `${entry.code}.md`), errorPage(entry));
+  for (const file of readdirSync(folder)) if (file !== 'index.md') rmSync(join(folder, file));
+  for (const entry of readParseErrorGuide()) {
+    writeFileSync(join(folder, `${entry.code}.md`), errorPage(entry));
+  }
 }
 
 /** Writes the explanations of the parse errors as a page. */

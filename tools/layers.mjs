@@ -368,6 +368,7 @@ export const jsRows = [
     'js/cli',
     'the command `souptree`, for Node',
     'js/generated',
+    'js/base',
     'js/index',
     'js/tokens',
     'js/hast',

@@ -1,5 +1,5 @@
 // The order of the pages, for the sidebar and llms.txt. The titles are the first headings of the pages. `npm run docs`
-// writes the folders api and parse-errors.
+// writes the folder api, and a page for each parse error.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -23,6 +23,7 @@ const groups = {
   Recipes: [
     'recipes/node-scripts',
     'recipes/browser-sandbox',
+    'recipes/sanitize-then-edit',
     'recipes/server-side-rendering',
     'recipes/servers',
     'recipes/edge',

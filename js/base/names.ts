@@ -94,23 +94,41 @@ function unknownName(
   kind: Kind,
 ): TypeError {
   const path = argument === 'options' ? '' : `${argument}.`;
-  const known = Object.keys(names).sort(
-    (one, other) => differingLength(name, one) - differingLength(name, other),
-  );
-  const isNear = differingLength(name, known[0]) <= 2;
-  const meant = isNear ? known[0] : meaningOf(name, names);
+  const meant = nearestName(name, Object.keys(names)) ?? meaningOf(name, names);
   const advice = meant
     ? `did you mean \`${path}${meant}\`?`
     : `the names are ${Object.keys(names).join(', ')}`;
   return new TypeError(`${caller}: \`${path}${name}\` is not ${kind}: ${advice}`);
 }
 
+/** The name of which `name` is probably a misspelling; undefined if no name is similar. */
+export function nearestName<Name extends string>(
+  name: string,
+  names: readonly Name[],
+): Name | undefined {
+  const [nearest] = [...names].sort(
+    (one, other) => differingLength(name, one) - differingLength(name, other),
+  );
+  return differingLength(name, nearest) <= 2 ? nearest : undefined;
+}
+
+/** Names that are members of a configuration of the sanitizer, or similar options of other sanitizers. */
+const ofSanitizer: readonly (readonly [RegExp, (name: string) => string])[] = [
+  [/^(?:(?:remove|replaceWithChildren)?elements|(?:remove|data)?attributes|comments)$/i, String],
+  [/^(?:(?:remove)?processingInstructions|javascriptURLs)$/i, String],
+  [/(?:forbid|remove).*tags/i, () => 'removeElements'],
+  [/tags/i, () => 'elements'],
+  [/attr/i, () => 'attributes'],
+];
+
 /**
- * What a name of another function or library probably means: something that has seven letters in common with it, as
- * `locations` has with `sourceCodeLocationInfo`. Only parsing functions have advice.
+ * What a name of another function or library probably means: a member of the option `sanitizer`, or something that has
+ * seven letters in common with it, as `locations` has with `sourceCodeLocationInfo`. Only parsing functions have advice.
  */
 function meaningOf(name: string, names: Readonly<Record<string, true>>): string | undefined {
   if (!names.limits) return undefined;
+  const member = names.sanitizer && ofSanitizer.find(([pattern]) => pattern.test(name));
+  if (member) return `sanitizer.${member[1](name)}`;
   const meanings = [
     ...Object.keys(names),
     ...(names.context ? [] : ['parseFragment', 'parseFragment` with `context']),

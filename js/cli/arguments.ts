@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { nearestName } from '../base/names.js';
 import { readConfigurationFile } from './configuration-file.js';
 import { type FormatName, formatNames, formatOf, isFormatName } from './formats/list.js';
 import { defaultConfiguration, joinOptionalValues } from './optional-values.js';
@@ -53,22 +54,65 @@ export async function readArguments(
     },
   };
   expectUsable(request);
+  await expectContext(request.choices);
   await expectEncoding(request.choices);
   return request;
 }
 
+type OptionName = keyof typeof options;
+type Values = {
+  [Name in OptionName]?: (typeof options)[Name]['type'] extends 'string' ? string : true;
+};
+
 function parse(args: readonly string[]) {
-  const joined = joinOptionalValues(args);
-  try {
-    return parseArgs({ args: joined, options, allowPositionals: true });
-  } catch (error) {
-    throw new UsageError((error as Error).message);
+  // Node's own errors do not name the similar option, and Node takes the last of two values.
+  const { tokens } = parseArgs({
+    args: joinOptionalValues(args),
+    options,
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+  });
+  const values = Object.create(null) as Partial<Record<OptionName, string | true>>;
+  const positionals: string[] = [];
+  for (const token of tokens) {
+    if (token.kind === 'positional') positionals.push(token.value);
+    if (token.kind !== 'option') continue;
+    const { name, rawName, value, inlineValue } = token;
+    if (!isOption(name)) throw unknownOption(name, rawName);
+    if (options[name].type === 'boolean') {
+      if (value !== undefined) throw new UsageError(`${rawName} takes no value`);
+      values[name] = true;
+      continue;
+    }
+    if (values[name] !== undefined) {
+      throw new UsageError(`--${name} is given twice`);
+    }
+    if (value === undefined || (!inlineValue && /^-./.test(value))) {
+      throw new UsageError(`${rawName} needs a value`);
+    }
+    values[name] = value;
   }
+  return { values: values as Values, positionals };
+}
+
+function isOption(name: string): name is OptionName {
+  return Object.hasOwn(options, name);
+}
+
+function unknownOption(name: string, rawName: string): UsageError {
+  const nearest = nearestName(name, Object.keys(options));
+  const isShort = !rawName.startsWith('--');
+  const advice = nearest === undefined || isShort ? '' : `; did you mean --${nearest}?`;
+  return new UsageError(`there is no option '${rawName}'${advice}`);
 }
 
 function readFormat(name: string): FormatName {
   if (isFormatName(name)) return name;
-  throw new UsageError(`there is no format '${name}'; the formats are ${formatNames.join(', ')}`);
+  const nearest = nearestName(name, formatNames);
+  const advice = nearest === undefined ? '' : `; did you mean ${nearest}?`;
+  const formats = formatNames.join(', ');
+  throw new UsageError(`there is no format '${name}'; the formats are ${formats}${advice}`);
 }
 
 async function readSanitizer(value: string | undefined): Promise<ParseChoices['sanitizer']> {
@@ -99,6 +143,20 @@ function expectAbility(
   if (formatOf(format)[ability]) return;
   const names = formatNames.filter((name) => formatOf(name)[ability]).join(', ');
   throw new UsageError(`${option} needs one of the formats ${names}`);
+}
+
+async function expectContext({ context }: ParseChoices): Promise<void> {
+  if (context === undefined) return;
+  const { parseFragmentTree } = await import('../index.js');
+  try {
+    parseFragmentTree('', { context });
+  } catch (error) {
+    const reason = (error as Error).message.replace(
+      /^.*`context.name`/,
+      'the element of --fragment',
+    );
+    throw new UsageError(reason);
+  }
 }
 
 async function expectEncoding({ encoding }: ParseChoices): Promise<void> {

@@ -43,13 +43,13 @@ async function printWithAllDecoders(print: Print, page: Page): Promise<Iterable<
 }
 
 /** Node's frequent errors, with what to do. */
-const reasons: Record<string, string> = {
-  ENOENT: 'no such file',
-  EISDIR: 'is a directory; pass its files, as in dir/*.html',
-  EACCES: 'no permission to read the file',
-  ERR_FS_FILE_TOO_LARGE: 'the file is larger than 2 GiB',
-};
+const reasons: ReadonlyMap<string | undefined, string> = new Map([
+  ['ENOENT', 'no such file'],
+  ['EISDIR', 'is a directory; pass its files, as in dir/*.html'],
+  ['EACCES', 'no permission to read the file'],
+  ['ERR_FS_FILE_TOO_LARGE', 'the file is larger than 2 GiB'],
+]);
 
-function reasonOf({ code = '', message }: NodeJS.ErrnoException): string {
-  return reasons[code] ?? message.replace(/^souptree: /, '');
+function reasonOf({ code, message }: NodeJS.ErrnoException): string {
+  return reasons.get(code) ?? message.replace(/^souptree: /, '');
 }

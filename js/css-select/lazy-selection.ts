@@ -24,7 +24,7 @@ export const adapter: SelectAdapter<LazyNode, LazyElement> = lazyAdapter;
  * @param node the node whose descendants are searched.
  * @returns the elements in document order.
  * @throws TypeError if an argument is of another type than documented. LimitError if the query takes longer than
- *   `options.limits.milliseconds`. An error of css-select if css-select does not support the selector.
+ *   `options.limits.milliseconds`. Error if css-select does not support the selector; its cause is css-select's error.
  */
 export function selectAll(
   selector: Selector<LazyElement>,

@@ -1,5 +1,5 @@
 import { _compileUnsafe } from 'css-select';
-import { argumentError } from '../base/errors.js';
+import { argumentError, describe } from '../base/errors.js';
 import { expectOptions, type NamesOf, pickMembers } from '../base/names.js';
 import {
   documentModeOf,
@@ -17,7 +17,7 @@ import {
   recordAfter,
   type TreeBuffer,
 } from '../encoded/index.js';
-import type { Limits } from '../module/limits.js';
+import { LimitError, type Limits } from '../module/limits.js';
 import type { SelectAdapter } from './adapter.js';
 import { step, withLimits } from './deadline.js';
 import { ordinals } from './ordinals.js';
@@ -106,7 +106,7 @@ export function find<Node, Element extends Node>(
 ): void {
   const { limits, ...ofCssSelect } = readOptions(caller, selector, options);
   withLimits(caller, limits, () => {
-    const query = compile(access, selector, ofCssSelect, from);
+    const query = compile(caller, access, selector, ofCssSelect, from);
     const { shouldTestNextSiblings = false } = query;
     const { xmlMode = false } = ofCssSelect;
     walk(access.tree, access.recordOf(from), shouldTestNextSiblings, xmlMode, (at) => {
@@ -131,7 +131,7 @@ export function matchesSelector<Node, Element extends Node>(
 ): boolean {
   const { limits, ...ofCssSelect } = readOptions(caller, selector, options);
   if (!access.adapter.isTag(node)) return false;
-  return withLimits(caller, limits, () => compile(access, selector, ofCssSelect)(node));
+  return withLimits(caller, limits, () => compile(caller, access, selector, ofCssSelect)(node));
 }
 
 type Members = Record<string, unknown>;
@@ -152,6 +152,7 @@ function readOptions<Element>(
 }
 
 function compile<Node, Element extends Node>(
+  caller: string,
   { tree, adapter, cacheResults, recordOf }: NodeAccess<Node, Element>,
   selector: Selector<Element>,
   options: SelectOptions<Element>,
@@ -165,11 +166,30 @@ function compile<Node, Element extends Node>(
     ...withoutUndefined(options),
     ...own,
   });
-  const query = _compileUnsafe<Node, Element>(selector, all, context);
+  const query = compileWhole<Node, Element>(caller, selector, all, context);
   if (!hasOrdinals(selector)) return query;
   // For a wrong formula, the first compilation has thrown css-select's error. So `ordinals` only gets correct formulas.
   const pseudos = { ...ordinals(adapter, recordOf), ...options.pseudos };
   return _compileUnsafe<Node, Element>(selector, Object.assign(all, { pseudos }), context);
+}
+
+/** @throws Error with the selector in its message, because css-select's own messages have only a part of the selector. */
+function compileWhole<Node, Element extends Node>(
+  caller: string,
+  selector: string,
+  options: Members,
+  context: Node | undefined,
+): CompiledSelector<Element> {
+  try {
+    return _compileUnsafe<Node, Element>(selector, options, context);
+  } catch (cause) {
+    // A limit or the engine's stack was exceeded.
+    if (cause instanceof RangeError || cause instanceof LimitError) throw cause;
+    const reason = (cause as Error).message;
+    throw new Error(`${caller}: css-select cannot compile ${describe(selector)}: ${reason}`, {
+      cause,
+    });
+  }
 }
 
 /**

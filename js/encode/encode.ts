@@ -1,9 +1,9 @@
 import { argumentError, describe } from '../base/errors.js';
 import { namespaces } from '../base/namespaces.js';
+import { isAttributeName, isDoctypeName, isElementName, isTarget } from '../base/node-names.js';
 import type { Attribute, Element, Fragment, Node, ShadowRoot } from '../base/nodes.js';
 import { attributePrefixes, kindFragment, kindHtmlElement } from '../encoded/index.js';
 import { documentModes } from '../generated/format.js';
-import { isAttributeName, isDoctypeName, isElementName, isTarget } from './names.js';
 import { type Level, pathOf } from './path.js';
 import { TreeWriter } from './tree-writer.js';
 import { documentWord, shadowRootWord } from './words.js';
@@ -53,6 +53,9 @@ class Encoder {
   readonly #elementNames = new Map<string, number>();
   /** The ids of names that an attribute can have. */
   readonly #attributeNames = new Map<string, number>();
+  /** What the document has so far. */
+  #hasDoctype = false;
+  #hasElement = false;
 
   encode(root: unknown): ArrayBuffer {
     const levels = this.#levels;
@@ -98,6 +101,8 @@ class Encoder {
   #writeChild(node: Unchecked<Node>): void {
     switch (node.type) {
       case 'element':
+        // Only the root's children are at this level, so that the check costs other elements little.
+        if (this.#levels.length === 2) this.#checkOutermost(node);
         this.#writeElement(node as Unchecked<Element>);
         break;
       case 'text':
@@ -117,6 +122,10 @@ class Encoder {
       }
       case 'doctype': {
         if (!this.#isInDocument()) throw this.#misplaced('only a document has a doctype', node);
+        if (this.#hasDoctype || this.#hasElement) {
+          throw this.#misplaced('a document has one doctype, before its element', node);
+        }
+        this.#hasDoctype = true;
         const { publicId, systemId } = node as Record<string, unknown>;
         const name = this.#string('.name', (node as { name?: unknown }).name);
         if (!isDoctypeName(name)) throw this.#error('.name', 'the name of a doctype', name);
@@ -130,6 +139,12 @@ class Encoder {
       default:
         throw this.#misplaced('a node has no such child', node);
     }
+  }
+
+  #checkOutermost(element: Unchecked<Node>): void {
+    if (!this.#isInDocument()) return;
+    if (this.#hasElement) throw this.#misplaced('a document has one element', element);
+    this.#hasElement = true;
   }
 
   #isInDocument(): boolean {

@@ -8,7 +8,6 @@ import {
   headerAsciiStringsLength,
   headerAsciiStringsOffset,
   headerByteLength,
-  headerErrorsOffset,
   headerFingerprint,
   headerLoneSurrogates,
   headerMagic,
@@ -226,7 +225,6 @@ export class TreeWriter {
     header[headerRecordsOffset] = recordsOffset;
     header[headerNameCount] = names.length / nameWords;
     header[headerNamesOffset] = namesOffset;
-    header[headerErrorsOffset] = asciiOffset;
     header[headerAsciiStringsOffset] = asciiOffset;
     header[headerAsciiStringsLength] = ascii.length;
     header[headerWideStringsOffset] = wideOffset;

@@ -27,7 +27,13 @@ export { transferredError } from './header.js';
 export { idsOf, knownNameId } from './known-names.js';
 export * from './locations.js';
 export * from './records.js';
-export { readEncoding, readErrors, readLineStarts, readOffsetUnits } from './sections.js';
+export {
+  hasErrors,
+  readEncoding,
+  readErrors,
+  readLineStarts,
+  readOffsetUnits,
+} from './sections.js';
 export type { TreeStrings } from './string-section.js';
 export * from './structure.js';
 export { openTree, type TreeBuffer } from './tree-buffer.js';

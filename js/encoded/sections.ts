@@ -111,6 +111,11 @@ export function errorWordsOf(bytes: Uint8Array): Int32Array {
   return readSection(bytes, header, headerErrorsOffset, header[headerErrorCount] * parseErrorWords);
 }
 
+/** Whether the parser collected parse errors. */
+export function hasErrors(bytes: Uint8Array): boolean {
+  return readHeader(bytes)[headerErrorsOffset] !== 0;
+}
+
 /** The parse errors, in the order of their offsets; empty if the parser did not collect parse errors. */
 export function readErrors(bytes: Uint8Array): ParseError[] {
   const words = errorWordsOf(bytes);

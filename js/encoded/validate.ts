@@ -1,3 +1,4 @@
+import { isAttributeName, isDoctypeName, isElementName, isTarget } from '../base/node-names.js';
 import {
   kindAttribute,
   kindComment,
@@ -13,6 +14,7 @@ import {
   kindText,
   longestShared,
 } from '../generated/format.js';
+import { knownNames } from '../generated/names.js';
 import {
   afterDataOf,
   afterDoctype,
@@ -28,6 +30,7 @@ import {
   contentOf,
   dataLengthOf,
   dataOffsetOf,
+  doctypeOf,
   doctypeRangesOf,
   documentModeOf,
   endOf,
@@ -38,6 +41,7 @@ import {
   nextRecord,
   parentOf,
   previousRecord,
+  processingInstructionOf,
   processingInstructionRangesOf,
   type StringRange,
 } from './records.js';
@@ -55,6 +59,8 @@ import { checkErrors, checkLines, checkLocations } from './validate/source.js';
  *   earlier element of the same name and namespace. No element has two attributes of one name and namespace.
  * - Each HTML template element has contents, and no other element has. Shadow roots are only in other HTML elements.
  *   Each is the first node in its element. No text is empty.
+ * - A document has at most one doctype and at most one element, in this order, and no texts.
+ * - A parser or the DOM can create each name of an element, an attribute and a doctype, and each target.
  * - The names and strings to which records refer exist. The codes of parse errors exist too. Different ids have
  *   different names.
  * - The sum of the lengths of all long strings is at most the length of the string sections. Long strings have more
@@ -73,6 +79,10 @@ export function validate(bytes: Uint8Array, tree: TreeBuffer): void {
   checkLocations(tree);
 }
 
+/** The kinds of names, as bits. */
+const elementNames = 1;
+const attributeNames = 2;
+
 class Validator {
   readonly #tree: TreeBuffer;
   readonly #records: Int32Array;
@@ -89,8 +99,13 @@ class Validator {
    */
   readonly #attributeOwners: Int32Array;
   readonly #templateId: number;
+  /** For each name, the kinds of names for which it is checked already. */
+  readonly #checkedNames: Uint8Array;
   /** The record that is being checked; -1 before the first record. */
   #at = -1;
+  /** What the document has so far: the DOM refuses a second element, a second doctype and a late doctype. */
+  #hasDoctype = false;
+  #hasElement = false;
 
   constructor(tree: TreeBuffer) {
     this.#tree = tree;
@@ -98,6 +113,7 @@ class Validator {
     this.#unitsLeft = tree.sections.length;
     this.#attributeOwners = new Int32Array(tree.names.length * attributePrefixes.length);
     this.#templateId = tree.names.indexOf('template');
+    this.#checkedNames = new Uint8Array(tree.names.length);
   }
 
   check(names: Int32Array): void {
@@ -183,6 +199,7 @@ class Validator {
       case kindHtmlElement:
       case kindSvgElement:
       case kindMathmlElement:
+        if (around === kindDocument) this.#checkOutermost();
         this.#checkEnd(end);
         this.#checkElement();
         this.#checkContents();
@@ -207,16 +224,32 @@ class Validator {
       case kindProcessingInstruction:
         this.#checkMore(nextRecord(at), afterProcessingInstruction(at), end);
         this.#checkStrings(processingInstructionRangesOf(records, at));
+        this.#require(
+          isTarget(processingInstructionOf(this.#tree, at).target),
+          'a processing instruction has an impossible target',
+        );
         return false;
       case kindDoctype:
         this.#require(around === kindDocument, 'a doctype is not in a document');
+        this.#require(!this.#hasDoctype, 'a document has two doctypes');
+        this.#require(!this.#hasElement, 'a doctype is after the element of its document');
+        this.#hasDoctype = true;
         this.#checkMore(nextRecord(at), afterDoctype(at), end);
         this.#checkStrings(doctypeRangesOf(records, at));
+        this.#require(
+          isDoctypeName(doctypeOf(this.#tree, at).name),
+          'a doctype has an impossible name',
+        );
         return false;
       default:
         this.#require(false, 'a record is not a node');
         return false;
     }
+  }
+
+  #checkOutermost(): void {
+    this.#require(!this.#hasElement, 'a document has two elements');
+    this.#hasElement = true;
   }
 
   #checkEnd(endOfParent: number): void {
@@ -248,11 +281,11 @@ class Validator {
     this.#checkMore(nextRecord(at), own, end);
     const content = contentOf(records, at);
     this.#require(content >= own && content <= end, 'attributes are not in their element');
-    this.#checkName(at);
+    this.#checkName(at, elementNames, isElementName);
     if (hasMore && attributesElsewhere(records, at) !== 0) this.#checkAttributesElsewhere();
     for (let next = own; next < content; next = nextRecord(next)) {
       this.#require(kindOf(records, next) === kindAttribute, 'an attribute is missing');
-      this.#checkName(next);
+      this.#checkName(next, attributeNames, isAttributeName);
       this.#checkOwner(next);
       this.#checkValue(
         attributeValueOffsetOf(records, next),
@@ -312,8 +345,18 @@ class Validator {
     this.#checkString(offset, length);
   }
 
-  #checkName(at: number): void {
+  /**
+   * Checks that a name exists, and that a parser or the DOM can create it: the markup of any other name would be read as
+   * something else.
+   *
+   * @param kind the bit in the list of checked names for the kind of name.
+   */
+  #checkName(at: number, kind: number, isName: (name: string) => boolean): void {
+    const { names } = this.#tree;
     const id = nameIdOf(this.#records, at);
-    this.#require(id > 0 && id < this.#tree.names.length, 'there is no such name');
+    this.#require(id > 0 && id < names.length, 'there is no such name');
+    if (id < knownNames.length || (this.#checkedNames[id] & kind) !== 0) return;
+    this.#require(isName(names[id]), 'no element or attribute can have such a name');
+    this.#checkedNames[id] |= kind;
   }
 }

@@ -2,12 +2,12 @@
 
 // The encoded tree: words of 32 bits, little-endian.
 export const formatMagic = 1347768147;
-export const formatVersion = 3;
+export const formatVersion = 4;
 /**
  * Identifies the generated lists on which the encoder and the readers must agree. A reader with
  * other lists must refuse the buffer.
  */
-export const formatFingerprint = 422235341;
+export const formatFingerprint = 451016835;
 
 // Indexes of the header's words.
 /** the bytes 'SOUP' */
@@ -28,7 +28,7 @@ export const headerNameCount = 6;
 export const headerNamesOffset = 7;
 /** number of parse errors */
 export const headerErrorCount = 8;
-/** byte offset of the parse errors, each five words */
+/** byte offset of the parse errors, each five words; 0 if they were not collected */
 export const headerErrorsOffset = 9;
 /** byte offset of the locations, four words per record; 0 if absent */
 export const headerLocationsOffset = 10;

@@ -2,7 +2,9 @@
 
 import { CycleCheck } from '../base/cycle-check.js';
 import { describe } from '../base/errors.js';
+import { isAttributeName, isDoctypeName, isElementName, isTarget } from '../base/node-names.js';
 import type { Attribute, ChildNode, Doctype, Element, Node, ShadowRoot } from '../base/nodes.js';
+import { attributePrefixes, knownNameId } from '../encoded/index.js';
 import { MarkupBuilder } from './markup-builder.js';
 import type { SerializeRequest } from './options.js';
 import {
@@ -99,6 +101,9 @@ class Writer {
     this.openSiblings(children, isRaw, end, scripting && content === undefined);
     const root = 'shadowRoot' in node ? node.shadowRoot : undefined;
     if (root && this.#isWanted(root)) {
+      if (root.mode !== 'open' && root.mode !== 'closed') {
+        throw wrongMember('mode', "'open' or 'closed'", root.mode);
+      }
       this.#output.add(shadowRootStart(root));
       this.openSiblings(root.children, false, shadowRootEnd, scripting);
     }
@@ -151,11 +156,15 @@ function isVoid(element: Element): boolean {
 
 function startTag(element: Element): string {
   requireList('attributes', element.attributes);
-  let tag = `<${requireString('name', element.name)}`;
+  let tag = `<${requireName('the name of an element', element.name, isElementName)}`;
   for (const attribute of element.attributes as (Attribute | undefined)[]) {
-    const name = requireString('name', attribute?.name);
+    const name = requireName('the name of an attribute', attribute?.name, isAttributeName);
     const value = requireString('value', attribute?.value);
-    tag += ` ${attributeName(attribute?.prefix, name)}="${escapeAttribute(value)}"`;
+    const prefix = attribute?.prefix;
+    if (prefix !== undefined && !(attributePrefixes as readonly unknown[]).includes(prefix)) {
+      throw wrongMember('prefix', "'xlink', 'xml', 'xmlns' or undefined", prefix);
+    }
+    tag += ` ${attributeName(prefix, name)}="${escapeAttribute(value)}"`;
   }
   return `${tag}>`;
 }
@@ -170,10 +179,16 @@ function leafMarkup(node: Exclude<Inner, Element>, isRaw: boolean): string {
       return commentMarkup(requireString('value', node.value));
     case 'processing-instruction': {
       const target = requireString('target', node.target);
+      if (!isTarget(target)) {
+        throw wrongMember('target', 'the target of a processing instruction', target);
+      }
       return processingInstructionMarkup(target, requireString('value', node.value));
     }
-    case 'doctype':
-      return doctypeMarkup(requireString('name', node.name));
+    case 'doctype': {
+      const name = requireString('name', node.name);
+      if (!isDoctypeName(name)) throw wrongMember('name', 'the name of a doctype', name);
+      return doctypeMarkup(name);
+    }
     default:
       throw new TypeError(`serialize: a node cannot be inside of another: ${describeNode(node)}`);
   }
@@ -192,8 +207,27 @@ function requireList(member: string, value: unknown): void {
 
 function requireString(member: string, value: string | undefined): string {
   if (typeof value === 'string') return value;
-  throw new TypeError(
-    `serialize: the \`${member}\` of a node or attribute must be a string, got ${describe(value)}`,
+  throw wrongMember(member, 'a string', value);
+}
+
+/**
+ * Returns a name that a parser or the DOM can create. The markup of any other name would be read as something else: the
+ * name `p onclick=x` as an event handler.
+ */
+function requireName(
+  expected: string,
+  value: string | undefined,
+  isName: (name: string) => boolean,
+): string {
+  const name = requireString('name', value);
+  // The search for a known name is faster than a pattern, and most names are known.
+  if (knownNameId(name) || isName(name)) return name;
+  throw wrongMember('name', expected, name);
+}
+
+function wrongMember(member: string, expected: string, value: unknown): TypeError {
+  return new TypeError(
+    `serialize: the \`${member}\` of a node or attribute must be ${expected}, got ${describe(value)}`,
   );
 }
 

@@ -84,10 +84,12 @@ async function fetchFile(address: string | URL): Promise<Response> {
   try {
     return await fetch(address);
   } catch (cause) {
-    throw new Error(
-      `souptree: cannot fetch ${address}: ${policy} needs it in connect-src; or ${advice}`,
-      { cause },
-    );
+    // Only pages and workers have a location and a policy. Other hosts fetch absolute addresses.
+    const reason =
+      'location' in globalThis
+        ? `${policy} needs it in connect-src; or ${advice}`
+        : 'pass an address with http: or https:, or the bytes of the file';
+    throw new Error(`souptree: cannot fetch ${address}: ${reason}`, { cause });
   }
 }
 

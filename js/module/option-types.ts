@@ -157,7 +157,7 @@ export interface FragmentOptions extends ParseOptions {
 export interface TreeOptions extends CopyOptions {
   /**
    * Whether parse errors are collected for `tree.errors`. With `onParseError`, parse errors are always collected.
-   * Default: `false`.
+   * Without both, `tree.errors` throws an Error. Default: `false`.
    */
   collectErrors?: boolean | undefined;
 }

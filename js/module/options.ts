@@ -1,9 +1,10 @@
 /** Reads options, and converts them to the flags and strings of a call of the WebAssembly module. */
 
-import { argumentError, type ParseError } from '../base/errors.js';
+import { argumentError, describe, type ParseError } from '../base/errors.js';
 import { expectBoolean, Members, membersOf } from '../base/members.js';
 import { expectNames } from '../base/names.js';
 import { namespaces } from '../base/namespaces.js';
+import { isElementName, spellingOf } from '../base/node-names.js';
 import {
   flagCollectErrors,
   flagContextInForm,
@@ -142,6 +143,10 @@ function labelIn(transport: string): string {
  */
 function readEncoding(caller: string, value: unknown): { labels: string; flags: number } {
   if (value === undefined || value === null) return { labels: '', flags: 0 };
+  if (typeof value === 'string') {
+    const advice = `: pass { transport: ${describe(value)} }, or \`override\` if the encoding is known`;
+    throw argumentError(caller, 'encoding', 'an object', value, advice);
+  }
   expectNames(caller, 'encoding', value, encodingNames);
   const members = membersOf(value, encodingNames);
   const label = (name: keyof typeof encodingNames) => readLabel(caller, name, members[name]);
@@ -217,8 +222,10 @@ function readName(caller: string, value: unknown, argument: string): string {
   return readString(caller, value, argument, 'a string');
 }
 
-/** The names that `createElement` accepts.  https://dom.spec.whatwg.org/#valid-element-local-name */
-const elementName = /^(?:[a-z][^\0\t\n\f\r />]*|[:_\x80-\uffff][-.:\w\x80-\uffff]*)$/i;
+/** Whether the option `context` is a node, which has a `type` and other members. So the names of its members are not checked. */
+function isNode(value: unknown): boolean {
+  return isObject(value) && 'type' in value;
+}
 
 /** The members of the option `context`. */
 function contextMembers(caller: string, value: unknown): Readonly<Members> {
@@ -231,8 +238,7 @@ function contextMembers(caller: string, value: unknown): Readonly<Members> {
     throw argumentError(caller, 'context', 'the name of an element or an object', value);
   }
   const members = membersOf(value, contextNames);
-  // The context can be a plain node, which has a `type` and other members. So the names of its members are not checked.
-  if (!('type' in value)) expectNames(caller, 'context', value, contextNames);
+  if (!isNode(value)) expectNames(caller, 'context', value, contextNames);
   return members;
 }
 
@@ -241,12 +247,18 @@ function readContext(caller: string, request: Request, value: unknown): void {
   const context = contextMembers(caller, value);
   request.strings ||= noHints;
   const name = readName(caller, context.name, 'context.name');
-  if (!elementName.test(name.slice(0, -1))) {
+  if (!isElementName(name.slice(0, -1))) {
     throw argumentError(caller, 'context.name', 'the local name of an element', context.name);
   }
   request.strings += name;
   const namespace = readChoice(caller, 'context.namespace', context.namespace, namespaces);
   request.flags |= namespace << flagContextNamespaceShift;
+  // A parser would never match this name. A node can have it: a program or the DOM has created the node.
+  const spelling = spellingOf(context.name as string, namespaces[namespace]);
+  if (spelling !== context.name && !isNode(value)) {
+    const advice = `: did you mean ${describe(spelling)}?`;
+    throw argumentError(caller, 'context.name', 'spelled as in a tree', context.name, advice);
+  }
   const isForm = context.name === 'form' && namespace === 0;
   if (expectBoolean(caller, 'context.insideForm', context.insideForm, isForm) || isForm) {
     request.flags |= flagContextInForm;

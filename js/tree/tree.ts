@@ -3,6 +3,7 @@ import { expectOptions } from '../base/names.js';
 import type { Document, Fragment, OffsetUnits, SourceEncoding } from '../base/nodes.js';
 import { tagOf } from '../base/tags.js';
 import {
+  hasErrors,
   openTree,
   readEncoding,
   readErrors,
@@ -98,9 +99,18 @@ export class Tree<Root extends Document | Fragment = Document | Fragment> {
     return decode(copied ? buffer.withCopies() : buffer) as Root;
   }
 
-  /** The parse errors in the order of the source. Empty if neither `collectErrors` nor `onParseError` was passed. */
+  /**
+   * The parse errors in the order of the source. Empty if the parser collected parse errors and found none.
+   *
+   * @throws Error if no parse errors were collected. The parser collects them with the option `collectErrors` or
+   *   `onParseError`. Trees of `encode`, `fromDOM` and `sanitizeTree` have no parse errors.
+   */
   get errors(): readonly ParseError[] {
-    this.#errors ??= readErrors(this.#bytes());
+    if (this.#errors === undefined) {
+      const bytes = this.#bytes();
+      if (!hasErrors(bytes)) throw notCollected();
+      this.#errors = readErrors(bytes);
+    }
     return this.#errors;
   }
 
@@ -146,8 +156,20 @@ export function bytesOf(tree: unknown): Uint8Array | undefined {
   return new Uint8Array(tree.buffer);
 }
 
+function notCollected(): Error {
+  return new Error(
+    'tree.errors: no parse errors were collected: pass `collectErrors: true` to the function that parses',
+  );
+}
+
 function notABuffer(value: unknown): TypeError {
-  const advice = value instanceof Tree ? ': pass `tree.buffer`' : '';
+  const type = (value as { type?: unknown } | null | undefined)?.type;
+  const advice =
+    value instanceof Tree
+      ? ': pass `tree.buffer`'
+      : typeof type === 'string'
+        ? ': pass nodes to `encode`'
+        : '';
   return argumentError('Tree.from', 'encoded', 'an ArrayBuffer', value, advice);
 }
 

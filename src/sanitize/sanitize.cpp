@@ -74,7 +74,10 @@ class Sanitizer {
         configuration_.rule(name.element_namespace(), document_names_[name.name()].name);
     switch (rule.action) {
       case ElementAction::remove: return remove(element);
-      case ElementAction::replace_with_children: return replace_with_children(element);
+      case ElementAction::replace_with_children:
+        // Only a hand-made document has such an element at its top. Its children could be texts, or
+        // several elements, which a document cannot have.
+        return is_top_of_document(element) ? remove(element) : replace_with_children(element);
       case ElementAction::keep: break;
     }
     if (is_safe_markup_ && has_unsafe_tag(names_, name)) {
@@ -110,6 +113,10 @@ class Sanitizer {
     if (needs_check() && !may_be_implied(element)) count_removed(element, RemovalReason::replaced);
     tree_.replace_with_children(element);
     return next;
+  }
+
+  bool is_top_of_document(NodeId element) const {
+    return tree_.kind(tree_.parent(element)) == NodeKind::document;
   }
 
   NodeId inside_or_after(NodeId node) const { return node_inside_or_after(tree_, node); }

@@ -28,6 +28,7 @@ bool Encoder::encode(const EncoderInput& input) {
   encoding_ = input.encoding;
   is_safe_ = input.is_safe;
   is_subtree_ = false;
+  errors_wanted_ = input.errors.wanted();
   locations_wanted_ = input.tree.remembers_positions();
   const Counts counts = count_all(input);
   // Also reserves capacity for the strings. They are likely no longer than the source and the
@@ -57,6 +58,7 @@ bool Encoder::encode_subtree(const SubtreeInput& input) {
   encoding_ = {};
   is_safe_ = false;
   is_subtree_ = true;
+  errors_wanted_ = false;
   locations_wanted_ = false;
   Counts counts = count_since(input.tree, input.root);
   if (!lay_out(counts, 0, input.tree)) return false;

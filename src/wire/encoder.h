@@ -98,6 +98,7 @@ class Encoder {
   // The strings. In the buffer, they follow the records, names, errors and locations.
   StringSection strings_;
   SourceMap source_map_;
+  bool errors_wanted_;
   bool locations_wanted_;
   LocationWriter locations_;
   // The offsets at which lines begin. finish() appends them after the strings.

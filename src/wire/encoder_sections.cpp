@@ -91,7 +91,7 @@ void Encoder::write_header(const Counts& written) {
   header[wire::header::name_count] = static_cast<std::uint32_t>(written.names);
   header[wire::header::names_offset] = names_word_ * 4;
   header[wire::header::error_count] = static_cast<std::uint32_t>(written.errors);
-  header[wire::header::errors_offset] = errors_word_ * 4;
+  header[wire::header::errors_offset] = errors_wanted_ ? errors_word_ * 4 : 0;
   header[wire::header::locations_offset] = locations_wanted_ ? locations_word_ * 4 : 0;
   header[wire::header::ascii_strings_offset] = ascii_offset_;
   header[wire::header::ascii_strings_length] = strings_.ascii().size();

@@ -35,8 +35,8 @@ async function htmlRewriter(markup, handlers) {
   return output;
 }
 
-/** The sanitizer of the tables. Its schema is the default. */
-async function createSanitizer() {
+/** rehype-sanitize in the tables. Its schema is the default. */
+async function createRehypeSanitize() {
   const { unified } = await load('unified');
   const plugins = ['rehype-sanitize', 'rehype-stringify'].map(load);
   const [sanitizer, compiler] = await Promise.all(plugins);
@@ -77,7 +77,8 @@ async function loadAll() {
     JSDOM,
     DOMPurify: createDOMPurify(new JSDOM('').window),
     sanitizeHtml: (await load('sanitize-html')).default,
-    sanitize: await createSanitizer(),
+    sanitize: (await own('sanitize')).sanitize,
+    rehypeSanitize: await createRehypeSanitize(),
     htmlRewriter,
     edit,
     copyAddress,

@@ -2,7 +2,18 @@
 
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { Parser, parseFragmentTree, parseTree, serialize, Tree } from 'souptree';
+import {
+  type ChildNode,
+  type Document,
+  type Element,
+  encode,
+  type Fragment,
+  Parser,
+  parseFragmentTree,
+  parseTree,
+  serialize,
+  Tree,
+} from 'souptree';
 import { Sanitizer, type SanitizerConfig, sanitizeTree } from 'souptree/sanitize';
 import { markup } from '../support/documents.js';
 import { check } from '../support/properties.js';
@@ -106,5 +117,42 @@ describe('sanitizeTree', () => {
       TypeError,
     );
     expect(serialize(sanitizeTree(parseFragmentTree('<b>')))).toBe('<b></b>');
+  });
+
+  test('leaves a tree that Tree.from accepts, also of a document that no parser creates', () => {
+    const element = (name: string, ...children: ChildNode[]): Element => ({
+      type: 'element',
+      name,
+      namespace: 'html',
+      attributes: [],
+      children,
+    });
+    const text = (): ChildNode => ({ type: 'text', value: 'x' });
+    for (const outermost of [
+      element('p', text()),
+      element('p', element('b'), text(), element('i')),
+      element('p', element('p', element('p', text()))),
+      element('p'),
+    ]) {
+      const document: Document = { type: 'document', mode: 'quirks', children: [outermost] };
+      const removed: unknown[] = [];
+      const clean = sanitizeTree(encode(document), {
+        sanitizer: { replaceWithChildrenElements: ['p'] },
+        onRemove: (each) => removed.push(each),
+      });
+      expect(Tree.from(clean.buffer.slice(0)).toObject()).toStrictEqual({
+        ...document,
+        children: [],
+      });
+      expect(removed).toMatchObject([{ type: 'element', name: 'p', reason: 'configuration' }]);
+    }
+    const fragment: Fragment = {
+      type: 'fragment',
+      children: [element('p', text(), element('p', text()))],
+    };
+    const clean = sanitizeTree(encode(fragment), {
+      sanitizer: { replaceWithChildrenElements: ['p'] },
+    });
+    expect(clean.root.textContent).toBe('xx');
   });
 });

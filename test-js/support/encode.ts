@@ -222,7 +222,7 @@ export function encodeTree(root: Document | Fragment, options: EncodeOptions = {
     nameCount: names.length / 2,
     namesOffset,
     errorCount: errors.length / format.parseError.words,
-    errorsOffset,
+    errorsOffset: options.errors === undefined ? 0 : errorsOffset,
     locationsOffset: 0,
     asciiStringsOffset,
     asciiStringsLength: encoder.ascii.length,

@@ -116,7 +116,11 @@ class Reader {
     require(records_ == wire::header_words * 4, "the records do not follow the header");
     const std::uint64_t end = records_ + std::uint64_t{record_count_} * wire::record_words * 4;
     const std::uint32_t names = header(header_word::names_offset);
-    const std::uint32_t errors = header(header_word::errors_offset);
+    const std::uint32_t names_end = names + header(header_word::name_count) * 8;
+    // The offset is 0 if errors were not collected.
+    const std::uint32_t given_errors = header(header_word::errors_offset);
+    const std::uint32_t errors = given_errors == 0 ? names_end : given_errors;
+    require(given_errors != 0 || header(header_word::error_count) == 0, "errors have no offset");
     const std::uint32_t strings = header(header_word::ascii_strings_offset);
     const std::uint32_t wide = header(header_word::wide_strings_offset);
     require(end <= names, "the records overlap the names");

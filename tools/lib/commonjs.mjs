@@ -15,9 +15,11 @@ function pairsOf(names) {
     .map(([from, to = from]) => [from, to]);
 }
 
-/** A call of `require` for a package that may be an ES module only, which Node before 20.19 cannot require. */
+/** A call of `require` for a package that may be an ES module only, which Node before 20.19 and Jest cannot require. */
 function requiredPeer(name, call) {
-  const message = `souptree: this Node cannot require ${name}, an ES module: use \`import\`, or Node 20.19 or newer`;
+  const message =
+    `souptree: cannot require ${name}, an ES module: use \`import\`, or Node 20.19 or newer; in Jest, transform ${name}: ` +
+    'see transformIgnorePatterns';
   return `(() => {
   try {
     return ${call};

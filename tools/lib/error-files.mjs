@@ -1,6 +1,8 @@
 // Generates the codes of parse errors: the standard's, then our own for tree construction.
 
 import { banner, header, lineComment, literalLines, textTable, underscores } from './emit.mjs';
+import { readParseErrorGuide } from './parse-error-guide.mjs';
+import { errorListPage } from './parse-error-list.mjs';
 import { siteAddress } from './repository.mjs';
 
 const sources = ['tools/standard/parse-errors.txt', 'tree-construction-errors.txt'];
@@ -98,5 +100,6 @@ export function errorFiles(lists) {
     'js/generated/parse-errors.ts': codesTypeScript(standard, ours),
     'js/generated/parse-error-pages.ts': pagesTypeScript(),
     'js/generated/parse-error-texts.ts': textsTypeScript(standard, ours),
+    'docs/parse-errors/index.md': errorListPage(readParseErrorGuide()),
   };
 }

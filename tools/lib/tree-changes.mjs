@@ -22,10 +22,12 @@ function sectionsOf(words) {
     header: [0, headerWords],
     records: section('recordsOffset', count('recordCount', recordWords)),
     names: section('namesOffset', count('nameCount', 2)),
-    errors: section('errorsOffset', count('errorCount', format.parseError.words)),
     ascii: section('asciiStringsOffset', count('asciiStringsLength', 1 / 4)),
     wide: section('wideStringsOffset', count('wideStringsLength', 1 / 2)),
   };
+  if (words[wordOf('errorsOffset')] !== 0) {
+    sections.errors = section('errorsOffset', count('errorCount', format.parseError.words));
+  }
   if (words[wordOf('locationsOffset')] !== 0) {
     const perRecord = count('recordCount', format.location.words);
     sections.locations = section('locationsOffset', perRecord);

@@ -220,7 +220,7 @@ async function fitsPhones(driver) {
 }
 
 async function usesNoOtherNetwork(driver) {
-  const page = await openStep(driver, '<img src=https://souptree.example/a.png>', 1);
+  const page = await openStep(driver, '<img src=https://soup.example/a.png>', 1);
   deepEqual(
     await page.evaluate(
       `performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => !name.startsWith(location.origin) && !name.startsWith('data:'))`,

@@ -439,7 +439,7 @@ async function showsAllTabs(driver) {
 async function usesNoOtherNetwork(driver) {
   const page = await open(
     driver,
-    '<img src=https://souptree.example/a.png><script src=https://souptree.example/a.js></script>',
+    '<img src=https://soup.example/a.png><script src=https://soup.example/a.js></script>',
     { view: 'compare' },
     wide,
   );

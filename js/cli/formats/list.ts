@@ -51,7 +51,7 @@ export function isFormatName(name: string): name is FormatName {
   return Object.hasOwn(formats, name);
 }
 
-/** The format of a name. */
+/** The format of a name. It inherits nothing, so abilities that it lacks are never read from `Object.prototype`. */
 export function formatOf(name: FormatName): Format {
-  return formats[name];
+  return Object.assign(Object.create(null) as object, formats[name]);
 }

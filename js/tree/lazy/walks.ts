@@ -1,5 +1,7 @@
 /** Walks over the subtree of a lazy node. */
 
+import { argumentError, describe } from '../../base/errors.js';
+import { spellingOf } from '../../base/node-names.js';
 import {
   dataOf,
   endOf,
@@ -9,6 +11,7 @@ import {
   isElementKind,
   kindOf,
   kindText,
+  knownNameId,
   nameIdOf,
   nextNode,
   type TreeBuffer,
@@ -42,7 +45,37 @@ export function* descendantsOf(
   }
 }
 
-/** The elements that `descendantsOf` yields. If `name` is given, only the elements with that local name. */
+/** Characters and pseudo-classes of selectors. Pages have them in names of elements only by mistake. */
+const partOfSelector =
+  /[\s,#[\](){}>+~*="'|]|^:|:(?:(?:first|last|only)-(?:child|of-type)|root|empty|link|checked|disabled|enabled)$/;
+
+/**
+ * Checks a name that no element of the tree has.
+ *
+ * @throws TypeError if the name is empty, is a selector, or has capitals where the parser writes none.
+ */
+function expectName(name: string): void {
+  const spelling = spellingOf(name, 'svg');
+  const isMisspelled = spelling !== name && knownNameId(spelling) !== undefined;
+  // Custom elements can have names with a dot, such as `x-a.b`.
+  const hasClass =
+    name.includes('.') && knownNameId(name.slice(0, name.indexOf('.'))) !== undefined;
+  if (hasClass || partOfSelector.test(name)) {
+    const advice = ': for selectors, use `selectAll` of souptree/css-select';
+    throw argumentError('elements', 'name', 'the name of an element', name, advice);
+  }
+  if (isMisspelled || name === '') {
+    const advice = isMisspelled ? `: did you mean ${describe(spelling)}?` : '';
+    throw argumentError('elements', 'name', 'the name of an element', name, advice);
+  }
+}
+
+/**
+ * The elements that `descendantsOf` yields. If `name` is given, only the elements with that local name.
+ *
+ * @throws TypeError from the first `next()`, if the name is not a string. Also if no element has the name, and the name
+ *   is a selector, or is spelled in another case than the parser's.
+ */
 export function* elementsOf(
   tree: LazyNodeTree,
   node: number,
@@ -50,7 +83,11 @@ export function* elementsOf(
 ): Generator<LazyElement, undefined> {
   const id = name === undefined ? -1 : tree.nameId(name, 'elements');
   const { records } = tree.buffer;
-  if (!isContainer(kindOf(records, node)) || (name !== undefined && id === -1)) return;
+  if (name !== undefined && id === -1) {
+    expectName(name);
+    return;
+  }
+  if (!isContainer(kindOf(records, node))) return;
   const end = endOf(records, node);
   for (let at = firstChildOf(records, node); at < end; ) {
     if (isElementKind(kindOf(records, at))) {

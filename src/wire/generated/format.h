@@ -7,10 +7,10 @@
 namespace souptree::wire {
 
 inline constexpr std::uint32_t magic = 1347768147;
-inline constexpr std::uint32_t version = 3;
+inline constexpr std::uint32_t version = 4;
 // Identifies the generated lists on which the encoder and the readers must agree. A reader with
 // other lists must refuse the buffer.
-inline constexpr std::uint32_t fingerprint = 422235341;
+inline constexpr std::uint32_t fingerprint = 451016835;
 
 // Indexes of the header's words.
 namespace header {
@@ -32,7 +32,7 @@ inline constexpr std::uint32_t name_count = 6;
 inline constexpr std::uint32_t names_offset = 7;
 // number of parse errors
 inline constexpr std::uint32_t error_count = 8;
-// byte offset of the parse errors, each five words
+// byte offset of the parse errors, each five words; 0 if they were not collected
 inline constexpr std::uint32_t errors_offset = 9;
 // byte offset of the locations, four words per record; 0 if absent
 inline constexpr std::uint32_t locations_offset = 10;

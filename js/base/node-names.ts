@@ -3,6 +3,10 @@
  * parse to something else.
  */
 
+import { knownNames } from '../generated/names.js';
+import { asciiLowerCase } from './ascii.js';
+import type { Namespace } from './nodes.js';
+
 /** https://dom.spec.whatwg.org/#valid-element-local-name */
 const elementName = /^(?:[A-Za-z][^\0\t\n\f\r />]*|[:_\u0080-\uffff][-.:\w\u0080-\uffff]*)$/;
 
@@ -21,7 +25,24 @@ const target = /^[:A-Z_a-z\u0080-\uffff][-.:\w\u0080-\uffff]*$/;
 /** https://dom.spec.whatwg.org/#valid-doctype-name */
 const doctypeName = /^[^\0\t\n\f\r >]*$/;
 
-/** Whether an element can have this local name. */
+/**
+ * The spelling in which the parser creates a name of an element: lower case, except that SVG has some names with
+ * capitals. https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inforeign
+ */
+export function spellingOf(name: string, namespace: Namespace): string {
+  const lower = asciiLowerCase(name);
+  if (namespace !== 'svg') return lower;
+  // Other known names with capitals are those of attributes, which the parser writes in lower case if an element has them.
+  const adjusted = knownNames.find(
+    (known, id) =>
+      (id < knownNames.indexOf('svg') || known.startsWith('fe')) &&
+      known !== lower &&
+      asciiLowerCase(known) === lower,
+  );
+  return adjusted ?? lower;
+}
+
+/** Whether an element can have this local name. `createElement` of the DOM accepts the same names. */
 export function isElementName(name: string): boolean {
   return elementName.test(name);
 }

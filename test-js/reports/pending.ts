@@ -1,0 +1,83 @@
+/**
+ * The cases that fail, by reason. The test of such a case fails as soon as the case passes: then remove the case from this
+ * list.
+ */
+const byReason: Readonly<Record<string, readonly string[]>> = {
+  'needs selectors': [
+    'nodes: a selector for an SVG element with capitals',
+    'nodes: a selector for an SVG attribute with capitals',
+    'nodes: a selector through an SVG element with capitals',
+    'nodes: a selector that depends on ancestors of the start node',
+    'nodes: :scope of a document is its root element',
+    'nodes: :scope is the same for matches and selectAll',
+    'nodes: an empty value of ~= matches nothing, and only ASCII white space separates classes',
+    'nodes: a list of :is() with an unknown selector',
+    'nodes: a comment in a selector',
+  ],
+  'needs text extraction': [
+    'command: the text of pre and textarea keeps its lines',
+    'command: the text has nothing that no reader sees',
+    'nodes: a text of a node as a reader sees it',
+  ],
+  'needs many pages': [
+    'command: a pattern that the shell does not expand is one of files',
+    'command: a machine can read the list of errors',
+  ],
+  'needs lazy nodes with own data': [
+    'nodes: lazy elements of different names are not deeply equal',
+    'nodes: lazy roots of different pages are not deeply equal',
+    'nodes: a clone of a lazy node is an error or the node',
+  ],
+  'needs the classes of domhandler': [
+    'nodes: souptree/domhandler creates objects of the classes of domhandler',
+  ],
+  'needs copies of strings': [
+    'memory: souptree/parse5',
+    'memory: souptree/domhandler',
+    'memory: an attribute of souptree/domhandler',
+    'memory: souptree/hast',
+    'memory: textContent of a lazy node',
+    'memory: getAttribute of a lazy node',
+    'memory: outerHTML of a lazy node',
+    'memory: copyStrings of souptree/domhandler',
+    'memory: copyStrings of souptree/parse5',
+  ],
+  'needs end tags of renamed elements': [
+    'rewriting: a void element that is renamed has an end tag',
+    'rewriting: a void element that is renamed to a text element has an end tag',
+    'rewriting: items without end tags stay siblings after rename',
+    'rewriting: a term without an end tag stays before its description',
+    'rewriting: an element with content cannot become a void element, or has no end tag',
+  ],
+  'needs the ends of elements without an end tag': [
+    'rewriting: the end of an element without an end tag is reported',
+    'rewriting: content at the end of a head without an end tag depends on what the head has',
+  ],
+  'needs whole Content-Types in all entries': [
+    'encodings: a whole Content-Type as transport of the parser',
+  ],
+  'needs header fields of node:http': ['encodings: a response of node:http with a Content-Type'],
+  'needs no-transform': [
+    'servers: no-transform of Cache-Control is respected',
+    'servers: no-transform of Cache-Control is respected in Node',
+  ],
+  'needs less address space': [
+    'hosts: a process with 2 GB of addresses parses',
+    'hosts: a process with 8 GB of addresses parses',
+  ],
+  'needs an error for hosts without WebAssembly': ['hosts: without WebAssembly, the error says so'],
+  'needs exports without the condition `module`': [
+    'hosts: a bundle of esbuild with conditions loads elsewhere',
+  ],
+  'needs one class in both module formats': ['hosts: a tree of require is one of import'],
+  'needs entries that load without web streams': [
+    'hosts: hosts without web streams can import every entry',
+  ],
+};
+
+/** The reason of each case that fails, by its file and name. */
+export const pending: ReadonlyMap<string, string> = new Map(
+  Object.entries(byReason).flatMap(([reason, names]) =>
+    names.map((name) => [name, reason] as const),
+  ),
+);
