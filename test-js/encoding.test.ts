@@ -347,3 +347,48 @@ describe('the encoding options', () => {
     expect(encodingOf(bytes('x'))).toBe('UTF-8 tentative default');
   });
 });
+
+describe('the charset of a Content-Type', () => {
+  const nameFor = (transport: string) =>
+    parse(new Uint8Array([0x3c, 0x70, 0x3e]), { encoding: { transport } }).encoding?.name;
+
+  test.each([
+    ['text/html; a=";charset=utf-8"; charset=koi8-r', 'KOI8-R'],
+    ['text/html; charset=; charset=koi8-r', 'KOI8-R'],
+    ['text/html; charset="koi8-r', 'KOI8-R'],
+    ['text/html; charset="koi8\\-r"; charset=utf-8', 'KOI8-R'],
+    ['text/html;CHARSET= koi8-r ;charset=utf-8', 'KOI8-R'],
+    ['text/html; charset =utf-8; charset=koi8-r', 'KOI8-R'],
+    ['text/html; charset=koi8-r, text/html', 'KOI8-R'],
+    ['text/html; charset=utf-8, text/html; charset=koi8-r', 'KOI8-R'],
+    ['text/html; a="\\",", text/html; charset=koi8-r', 'KOI8-R'],
+    ['text/html; charset=koi8-r, */*; charset=utf-8', 'KOI8-R'],
+    ['text/html; charset=koi8-r, text/html/x; charset=utf-8', 'KOI8-R'],
+    // The first parameter counts, even if its value is no label.
+    ['text/html; a=b";charset=x"; charset=koi8-r', 'UTF-8'],
+    ['text/html; charset=""; charset=koi8-r', 'UTF-8'],
+    ['text/html; charset=koi8-r, text/plain', 'UTF-8'],
+  ])('of %j is read as browsers do', (transport, name) => {
+    expect(nameFor(transport)).toBe(name);
+  });
+
+  test.each([
+    [
+      'escapes in a quoted string that does not end',
+      (count: number) => `a="${'\\"'.repeat(count)}\\`,
+    ],
+    ['spaces', (count: number) => `a=${' '.repeat(count)}x`],
+    ['parameters', (count: number) => ';=a'.repeat(count)],
+    ['quoted strings', (count: number) => 'a=";'.repeat(count)],
+    ['values', (count: number) => ',a/b'.repeat(count)],
+  ])('is found in linear time: %s', (_, parameters) => {
+    const milliseconds = (count: number) => {
+      const transport = `text/html;${parameters(count)}`;
+      const begin = performance.now();
+      nameFor(transport);
+      return performance.now() - begin;
+    };
+    milliseconds(100);
+    expect(milliseconds(100_000)).toBeLessThan(1000);
+  });
+});

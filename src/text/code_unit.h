@@ -28,6 +28,13 @@ constexpr char8_t to_ascii_lowercase(char8_t byte) {
   return is_ascii_upper_alpha(byte) ? static_cast<char8_t>(byte + 0x20) : byte;
 }
 
+// The value of a hexadecimal digit. Returns 16 for any other byte.
+constexpr std::uint32_t hexadecimal_digit(char8_t byte) {
+  if (is_ascii_digit(byte)) return byte - std::uint32_t{'0'};
+  const std::uint32_t letter = (byte | 0x20u) - 'a';
+  return letter < 6 ? letter + 10 : 16;
+}
+
 // Whether two strings are an #ascii-case-insensitive match. `lowercase` must be in lower case.
 constexpr bool equals_ignoring_ascii_case(std::u8string_view text, std::u8string_view lowercase) {
   if (text.size() != lowercase.size()) return false;

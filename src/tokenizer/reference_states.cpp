@@ -13,13 +13,6 @@ namespace {
 
 constexpr std::uint32_t last_code_point = 0x10ffff;
 
-// The value of a hexadecimal digit. Returns 16 for any other byte.
-std::uint32_t hexadecimal_digit(char8_t byte) {
-  if (is_ascii_digit(byte)) return byte - std::uint32_t{'0'};
-  const std::uint32_t letter = (byte | 0x20u) - 'a';
-  return letter < 6 ? letter + 10 : 16;
-}
-
 // Element i is the code point that a reference to U+0080 + i represents. It is the character that
 // Windows-1252 has for the byte 0x80 + i.
 // #numeric-character-reference-end-state

@@ -7,6 +7,9 @@ import { type SanitizeOptions, Sanitizer, sanitize } from 'souptree/sanitize';
 const image = '<img src=x onerror=alert(1)>';
 const style = `<mglyph><style></math>${image}</style></mglyph>`;
 
+const escaped = image.replaceAll('<', '&lt;');
+const escapedTwice = escaped.replaceAll('&', '&amp;');
+
 test.each<[string, SanitizeOptions, string]>([
   [
     `<noscript><form><math><mtext><form>${style}</form></mtext></math></form></noscript>`,
@@ -44,6 +47,44 @@ test.each<[string, SanitizeOptions, string]>([
     `<noscript><p title="&lt;/noscript&gt;${image.replaceAll('<', '&lt;')}"></p></noscript>`,
     { sanitizer: {} },
     '',
+  ],
+  // htmlparser2 closes elements early, or does not know them, and its serializer writes the text of some without escapes.
+  // A template in a browser reads noscript without scripting, and its document writes the text without escapes.
+  ...[escaped, escapedTwice].flatMap((text): [string, SanitizeOptions, string][] => [
+    [`<noscript><p><b></p>${text}</noscript>`, { sanitizer: {} }, ''],
+    [`<xmp>${text}</xmp><noembed>${text}</noembed>`, { sanitizer: {} }, ''],
+    [
+      `<noscript><button><output></output>${text}</button></noscript>`,
+      { sanitizer: {}, scripting: false },
+      '',
+    ],
+    [
+      `<svg><title><noscript><command>${text}</command></noscript></title></svg>`,
+      { sanitizer: {}, scripting: false },
+      '<svg><title></title></svg>',
+    ],
+    ...['noscript', 'plaintext', 'style', 'xmp'].map((name): [string, SanitizeOptions, string] => [
+      `<math><annotation-xml><${name}><input>${text}</input></${name}></annotation-xml></math>`,
+      { sanitizer: {} },
+      `<math><annotation-xml><${name}><input></input></${name}></annotation-xml></math>`,
+    ]),
+    [
+      `<math><foreignobject><mi><b></b><style>${text}</style></mi></foreignobject></math>`,
+      { sanitizer: {} },
+      '<math><foreignobject><mi><b></b></mi></foreignobject></math>',
+    ],
+    [text, { sanitizer: {}, context: { name: 'style', namespace: 'svg' } }, ''],
+  ]),
+  [
+    `a<!--</style>${image}-->`,
+    { sanitizer: { comments: true }, context: { name: 'style', namespace: 'svg' } },
+    'a',
+  ],
+  // toLowerCase() makes a k of U+212A.
+  [
+    '<svg><a xlin\u212A:href="javascript:alert(1)">b</a></svg>',
+    { sanitizer: {} },
+    '<svg><a>b</a></svg>',
   ],
   // Before 2025, parsers ignored these tags in select.
   ...['style', 'xmp', 'noembed', 'noframes'].flatMap(
@@ -130,4 +171,21 @@ test('the options of the sanitizer need a sanitizer', () => {
   expect(() => parseFragment('<p>', { safe: true })).toThrow(/`safe` needs the option `sanitizer`/);
   const proxy = new Proxy(new Sanitizer(), {});
   expect(() => proxy.get()).toThrow(/create the object with `new Sanitizer\(\)`/);
+});
+
+test('compiled configurations do not depend on Object.prototype', () => {
+  const markup = '<p onclick=x()>a<script>alert(1)</script><a href="javascript:x()">b</a>';
+  const configuration = { elements: ['p'], attributes: [] };
+  for (const value of [{ safe: '0000110\0' }, {}]) {
+    Object.defineProperty(Object.prototype, 'texts', { value, configurable: true, writable: true });
+    try {
+      for (const sanitizer of [configuration, new Sanitizer(configuration)]) {
+        expect(sanitize('<b>c</b>', { sanitizer: { comments: true } })).toBe('<b>c</b>');
+        expect(sanitize(markup, { sanitizer })).toBe('<p>a</p>');
+        expect(serialize(parseFragment(markup, { sanitizer }))).toBe('<p>a</p>');
+      }
+    } finally {
+      Reflect.deleteProperty(Object.prototype, 'texts');
+    }
+  }
 });
