@@ -26,6 +26,7 @@ import type { EditWriter } from './edit-writer.js';
 import { RewriteElement } from './element.js';
 import { ElementWriter } from './element-writer.js';
 import type { HandlerSet, MatchedRules } from './handlers.js';
+import { Nesting, noteEdits, type StartTag } from './nesting.js';
 import type { OpenElements } from './open-elements.js';
 import { keptTag, OpenStates } from './open-states.js';
 import { RewriteEndTag } from './parts.js';
@@ -42,6 +43,7 @@ export class ElementRewriter<Raw> {
   readonly #writer: EditWriter<Raw>;
   readonly #elements: ElementWriter<Raw>;
   readonly #states: OpenStates;
+  readonly #nesting: Nesting;
   readonly #tag = new CurrentTag();
 
   /** `open` gets the elements that match rules. */
@@ -57,6 +59,7 @@ export class ElementRewriter<Raw> {
     this.#open = open;
     this.#writer = writer;
     this.#elements = new ElementWriter(source, writer);
+    this.#nesting = new Nesting(handlers, writer);
     this.#states = new OpenStates(handlers.matcher, contents.isDocument);
   }
 
@@ -92,7 +95,10 @@ export class ElementRewriter<Raw> {
       ? this.#contentOf(name, records, at)
       : 'data';
     this.#writer.isInRawtext = content === 'rawtext';
-    if (matched.length === 0) return undefined;
+    if (matched.length === 0) {
+      this.#passTag(tokens, at, { id, name, namespace: namespaceOf(records, at), hasContent });
+      return undefined;
+    }
     const rules = this.#handlers.rulesOf(matched);
     const element = this.#createElement(tokens, at, rules, hasContent, content);
     const pending = callInOrder(rules.element, element);
@@ -101,10 +107,26 @@ export class ElementRewriter<Raw> {
     return undefined;
   }
 
+  /** Passes a start tag without edits. */
+  #passTag(tokens: TokenBuffer, at: number, tag: StartTag): void {
+    this.#nesting.begin(tag, tag.name);
+    if (!this.#nesting.isIgnoredFrameset(tag)) return;
+    this.#writer.passUntil(startOf(tokens, at));
+    this.#writer.skipUntil(endOf(tokens, at));
+  }
+
   /** Writes the start tag of an element, and begins its content. */
   #beginAtTag(id: number, element: RewriteElement): void {
+    const { name, namespace, hasContent, newName, isUnwrapped } = element;
+    const tag = { id, name, namespace, hasContent };
+    if (element.changesStructure) this.#handlers.edits = 'structure';
+    if (this.#nesting.isIgnoredFrameset(tag)) element.remove();
     this.#writer.isInRawtext = false;
     this.#elements.writeStartTag(element);
+    const isDropped = element.removed || isUnwrapped;
+    this.#nesting.begin(tag, isDropped ? undefined : (newName ?? name));
+    if (namespace === 'html') noteEdits(this.#handlers, element, name, element.changesContent);
+    if (newName === 'form') this.#handlers.changesScope = true;
     this.#begin(id, element);
   }
 
@@ -191,9 +213,17 @@ export class ElementRewriter<Raw> {
       this.#states.forgetTag(elementOf(tokens.records, at));
     }
     const open = this.#open.get(elementOf(tokens.records, at));
-    if (open === undefined) return;
-    this.#leave(open, endOf(tokens, at), tokens, at);
-    this.#elements.writeAfter(open);
+    if (open !== undefined) this.#leave(open, endOf(tokens, at), tokens, at);
+    this.#nesting.end(elementOf(tokens.records, at), endOf(tokens, at));
+    if (open !== undefined) this.#writeAfter(open);
+  }
+
+  /** Writes the markup after an element, which ended. */
+  #writeAfter(element: RewriteElement): void {
+    if (element.namespace === 'html') {
+      noteEdits(this.#handlers, element, element.name, element.changesContent);
+    }
+    this.#elements.writeAfter(element);
   }
 
   /** Leaves the content of an element, which ends at `offset`. `at` is the record of the end. */
@@ -210,6 +240,7 @@ export class ElementRewriter<Raw> {
     const id = elementOf(tokens.records, at);
     if (!hasFlag(tokens.records, at, flagMayHaveCopies)) this.#states.forgetTag(id);
     const skipped = this.#writer.skipped;
+    if (!hasFlag(tokens.records, at, flagCopy)) this.#nesting.endTag(id);
     // Skipped content can contain the end tag of an element that began before the skipped content. This end tag must be
     // written.
     if (id === 0 || (skipped !== 0 && id > skipped)) return undefined;
@@ -244,7 +275,7 @@ export class ElementRewriter<Raw> {
     this.#leave(open, range.start, tokens, at);
     if (handlers === undefined) {
       this.#elements.writeEndTag(open, undefined, range);
-      this.#elements.writeAfter(open);
+      this.#writeAfter(open);
       return undefined;
     }
     const isRaw = !open.removed && open.hasRawText;
@@ -254,7 +285,9 @@ export class ElementRewriter<Raw> {
       endTag.isWritten = true;
       this.#elements.writeEndTag(open, endTag, range);
       this.#writer.insert(endTag.afterMarkup);
-      this.#elements.writeAfter(open);
+      const isHtml = open.namespace === 'html';
+      if (isHtml) noteEdits(this.#handlers, endTag, open.name, endTag.newName !== undefined);
+      this.#writeAfter(open);
     });
   }
 }

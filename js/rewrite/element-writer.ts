@@ -20,6 +20,10 @@ export class ElementWriter<Raw> {
   /** Writes a start tag of the source. */
   writeStartTag(element: RewriteElement): void {
     const { start, end } = element;
+    if (element.changesStructure) {
+      this.#writer.passUntil(start);
+      this.#writer.writeEndTags();
+    }
     this.#writer.writeEdits(element, start, end, element.isUnwrapped);
     if (element.removed || element.isUnwrapped) return;
     if (element.hasSameTag) this.#writer.copyUntil(end);
@@ -86,14 +90,18 @@ export class ElementWriter<Raw> {
     { start, end }: SourceLocation,
   ): void {
     const isDropped = element.removed || element.isUnwrapped;
+    const newName = endTag?.newName ?? element.newName;
+    this.#writer.passUntil(start);
+    if (isDropped || endTag?.removed || newName !== undefined) {
+      element.rule.edits = 'structure';
+      this.#writer.writeEndTags();
+    }
     if (endTag !== undefined) {
       this.#writer.writeEdits(endTag, start, end, isDropped);
-    } else {
-      this.#writer.passUntil(start);
-      if (isDropped) this.#writer.skipUntil(end);
+    } else if (isDropped) {
+      this.#writer.skipUntil(end);
     }
     if (isDropped || endTag?.removed) return;
-    const newName = endTag?.newName ?? element.newName;
     if (newName === undefined) this.#writer.copyUntil(end);
     else writeEndTag(this.#writer, this.#source, { start, end }, newName);
     this.#writer.isInRawtext = false;
