@@ -4,14 +4,17 @@
  */
 
 import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import { type ChildNode, type Element, parse, type Text } from 'souptree';
 import {
+  type RewriteComment,
   type RewriteElement,
   type RewriteHandlers,
   Rewriter,
   RewriteStream,
   rewrite,
 } from 'souptree/rewrite';
+import { check } from './support/properties.js';
 
 const rawNames = 'script style xmp iframe noembed noframes noscript'.split(' ');
 const escapableNames = ['title', 'textarea'];
@@ -266,4 +269,206 @@ describe('characters beyond ASCII in a source in a legacy encoding', () => {
       '<script>a\u00e9</script><!--\u00e9-->',
     );
   });
+});
+
+describe('an edit of a tag that decides how a parser reads a later raw text', () => {
+  const evil = '<img src=x onerror=alert(1)>';
+  const frame = '<frame src="javascript:alert(1)">';
+
+  /** Whether the page has an element that only the inserted text can have made. */
+  function isLive(page: string): boolean {
+    const rest: ChildNode[] = [...(parse(page, options).children as ChildNode[])];
+    for (let node = rest.pop(); node !== undefined; node = rest.pop()) {
+      if (node.type !== 'element') continue;
+      if (node.name === 'frame' || node.attributes.some(({ name }) => name === 'onerror')) {
+        return true;
+      }
+      rest.push(...((node.content ?? node).children as ChildNode[]));
+    }
+    return false;
+  }
+
+  const appended = (page: string, handlers: RewriteHandlers, text = evil): string =>
+    rewrite(
+      page,
+      {
+        ...handlers,
+        elements: {
+          'style, xmp, iframe, script': (element) => void element.append(text),
+          ...handlers.elements,
+        },
+      },
+      options,
+    );
+
+  type Edit = (element: RewriteElement) => unknown;
+  const anyEdit: Edit[] = [
+    (element) => element.remove(),
+    (element) => element.replace('x'),
+    (element) => element.removeAndKeepContent(),
+    ...['amp-img', 'image', 'x', 'main', 'x-b', 'p'].map(
+      (name): Edit =>
+        (element) =>
+          element.rename(name),
+    ),
+    (element) => element.onEndTag((tag) => tag.remove()),
+    (element) => element.onEndTag((tag) => tag.rename('x')),
+  ];
+
+  test.each(['svg', 'math', 'svg><svg', 'svg><g'])('a start tag that ends %s', (foreign) => {
+    for (const name of 'img p center b hr br h1 table font'.split(' ')) {
+      for (const raw of 'style xmp iframe script'.split(' ')) {
+        const start = name === 'font' ? 'font color=red' : name;
+        const page = `<${foreign}><${start}><${raw}></${raw}>`;
+        for (const edit of anyEdit) {
+          const output = appended(page, { elements: { [name]: (each) => void edit(each) } });
+          if (isLive(output)) throw new Error(`${page}: ${output}`);
+        }
+      }
+    }
+  });
+
+  test.each([
+    ['div', '<div><svg></div><style></style>'],
+    ['td', '<table><tr><td><svg></td><td><style></style>'],
+    ['table', '<table><tr><td><svg></td><td><style></style>'],
+    ['select', '<p><select><svg></select><style></style>'],
+    ['b', '<b><svg></b><style></style>'],
+    ['p', '<p><svg></p><style></style>'],
+    ['b', '<svg><desc><b></b></svg></b></desc><style></style>'],
+    ['#a', '<form id=a><svg><desc><form></svg></form></form></desc><style></style>'],
+    ['table', '<table><td><svg><desc><p><tr></p></desc><style></style>'],
+  ])('the tags of %s in %s', (selector, page) => {
+    for (const edit of anyEdit) {
+      let output = '';
+      try {
+        output = appended(page, { elements: { [selector]: (each) => void edit(each) } });
+      } catch (error) {
+        expect((error as Error).message).toMatch(/after the edits so far, it could be markup/);
+      }
+      if (isLive(output)) throw new Error(`${page}: ${output}`);
+    }
+  });
+
+  test('the end tags that no page has are written', () => {
+    const remove: RewriteHandlers = { elements: { img: (img) => void img.remove() } };
+    expect(appended('<svg><g><img><style></style>', remove)).toBe(
+      `<svg><g></svg><style>${evil}</style>`,
+    );
+    const page = `<svg><img><style>${evil}</style>`;
+    expect(rewrite(page, remove)).toBe(`<svg></svg><style>${evil}</style>`);
+    const b: Edit = (element) => element.remove();
+    expect(rewrite('<b></b><svg><p>', { elements: { b: (each) => void b(each) } })).toBe(
+      '<svg></svg><p>',
+    );
+    const image: RewriteHandlers = { elements: { img: (img) => void img.setAttribute('a', '') } };
+    expect(rewrite('<svg><img>', image)).toBe('<svg><img a="">');
+    const div: RewriteHandlers = { elements: { div: (each) => void each.after('T') } };
+    const odd = '<div><b></div><p><svg></b><style></style>';
+    expect(() => appended(odd, div)).toThrow(/could be markup/);
+  });
+
+  test('a text, a doctype or a template', () => {
+    const text: RewriteHandlers = { comment: (part) => void part.remove() };
+    expect(appended('<svg></svg><!--a--><style></style>', text)).toContain(evil);
+    const doctype: RewriteHandlers = { doctype: (part) => void part.remove() };
+    const quirks = '<!doctype html><svg><desc><p><table></table></svg></p></desc><style></style>';
+    expect(() => appended(quirks, doctype)).toThrow(/could be markup/);
+    const end = `</template>${evil}`;
+    const p: RewriteHandlers = { elements: { p: (each) => void each.remove() } };
+    const page = '<template><p></p><col><style></style></template>';
+    expect(() => appended(page, p, end)).toThrow(/could be markup/);
+    const table: RewriteHandlers = { elements: { table: (e) => void e.removeAndKeepContent() } };
+    const columns = '<template><table><col></table><style></style></template>';
+    expect(() => appended(columns, table, end)).toThrow(/could be markup/);
+  });
+
+  test.each([
+    ['x', { text: (text) => void (text.value === 'x' && text.remove()) }],
+    ['<br>', { elements: { br: (each) => void each.remove() } }],
+    ['<img>', { elements: { img: (each) => void each.replace('') } }],
+    ['<iframe></iframe>', { elements: { iframe: (each) => void each.remove() } }],
+    ['<button>', { elements: { button: (each) => void each.removeAndKeepContent() } }],
+    ['<body>', { elements: { body: (each) => void each.removeAndKeepContent() } }],
+    ['<input>', { elements: { input: (each) => void each.setAttribute('type', 'hidden') } }],
+  ] as [string, RewriteHandlers][])('a frameset that is ignored because of %s', (before, edit) => {
+    const page = `${before}<frameset><style></style>`;
+    const output = appended(page, edit, frame);
+    expect(isLive(output)).toBe(false);
+    expect(output).toContain(`<style>${frame}</style>`);
+    expect(output).not.toContain('frameset');
+    expect(rewrite(page, { elements: { a: () => {} } })).toBe(page);
+  });
+
+  test('a rename to frameset is refused', () => {
+    const div = (element: RewriteElement) => void element.rename('FrameSet');
+    expect(() => rewrite('<div>', { elements: { div } })).toThrow(
+      'element.rename: `name` must not be frameset: it can replace the body, and a parser ignores other tags inside of it',
+    );
+  });
+
+  test('Object.prototype has no effect', () => {
+    const prototype = Object.prototype as unknown as Record<string, unknown>;
+    const g = (element: RewriteElement) => void element.rename('x');
+    try {
+      prototype.html = true;
+      prototype.text = () => {
+        throw new Error('called');
+      };
+      prototype.comment = prototype.text;
+      expect(() => appended('<svg><g></g></svg><style></style>', { elements: { g } })).toThrow(
+        /could be markup/,
+      );
+      expect(rewrite('<p>a<!--b-->', { elements: { p: () => {} } })).toBe('<p>a<!--b-->');
+    } finally {
+      delete prototype.html;
+      delete prototype.text;
+      delete prototype.comment;
+    }
+  });
+
+  const names =
+    'svg math img p style xmp div table td tr select frameset desc b form template col'.split(' ');
+  const editedNames = names.filter((name) => name !== 'style' && name !== 'xmp');
+  const piece = fc.oneof(
+    { arbitrary: fc.constantFrom(...names).map((name) => `<${name}>`), weight: 4 },
+    { arbitrary: fc.constantFrom(...names).map((name) => `</${name}>`), weight: 2 },
+    fc.constantFrom('x', ' ', '<!--c-->', '<![CDATA[x]]>', '<style></style>', '<xmp></xmp>'),
+  );
+  const pages = fc
+    .array(piece, { minLength: 2, maxLength: 14 })
+    .map((pieces) => `${pieces.join('')}<style></style>`);
+  const edit = fc.constantFrom<Edit>(
+    ...anyEdit,
+    (element) => element.rename('table'),
+    (element) => element.before('x').after('x'),
+    (element) => element.setInnerContent('x'),
+  );
+  const oneEdit = fc.tuple(fc.constantFrom(...editedNames), edit);
+  const inserted = fc.constantFrom(evil, frame, `</template>${evil}`, `</table>${evil}`);
+  check(
+    'inserted text never becomes markup in random pages',
+    fc.property(
+      pages,
+      oneEdit,
+      oneEdit,
+      inserted,
+      fc.boolean(),
+      (page, first, second, text, removes) => {
+        const elements = Object.fromEntries(
+          [first, second].map(([name, each]) => [
+            name,
+            (element: RewriteElement) => void (element.isImplied || each(element)),
+          ]),
+        );
+        const comment = (part: RewriteComment) => void part.remove();
+        try {
+          const output = appended(page, { elements, ...(removes && { comment }) }, text);
+          if (isLive(output)) throw new Error(output);
+        } catch (error) {
+          if (!(error instanceof TypeError)) throw error;
+        }
+      },
+    ),
+  );
 });

@@ -1,9 +1,10 @@
-import { flagCdata, flagPartial, flagRaw, kindText } from '../generated/tokens.js';
+import { flagCdata, flagPartial, flagRaw, kindDoctype, kindText } from '../generated/tokens.js';
 import { endOf, hasFlag, kindOf, startOf, type TokenBuffer } from '../tokens/buffer.js';
 import { callThen, type Pending } from './call-in-order.js';
 import { dataHandlers } from './data-handlers.js';
 import type { EditWriter } from './edit-writer.js';
 import type { HandlerSet } from './handlers.js';
+import { noteEdits } from './nesting.js';
 import type { OpenElements } from './open-elements.js';
 import { RewriteText } from './parts.js';
 
@@ -38,6 +39,7 @@ export function rewriteData(
     writer.isInCdata = isCdata;
     if (!part.removed) writer.checkRenamed(start, end);
     if (part instanceof RewriteText) writer.replaceFirstNewline(part);
+    else noteEdits(set, part, kindOf(records, at) === kindDoctype ? 'doctype' : '');
     writer.writeEdits(part, start, end);
     if (escaping !== undefined) writer.copyEscaped(escaping, start, end);
     writer.passUntil(end);

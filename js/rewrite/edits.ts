@@ -10,8 +10,16 @@ import {
   readContent,
 } from './inserted-content.js';
 
-/** @internal What the edits of all parts need to know. */
+/** @internal What edits and the page have in common: it decides how a parser reads the rest of the page. */
 export interface PartRule extends ContentRule {
+  /** What the edits so far did. `'structure'` means that they removed or changed a part of the source. */
+  edits: 'none' | 'insertions' | 'structure';
+  /** Whether an edit of the structure, wherever it is, can change what is raw text after the tags so far. */
+  nestsOddly: boolean;
+  /** Whether an edit changed a `form` or the doctype. */
+  changesScope: boolean;
+  /** How many elements of `nestingNames` are open in SVG and MathML. */
+  openForeign: number;
   /**
    * Whether an earlier edit can change what is raw text. For example, `style` in SVG has markup, so an edit of the tags
    * around a `style` element can make its text markup.

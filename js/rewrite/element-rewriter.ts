@@ -30,6 +30,7 @@ import type { EditWriter } from './edit-writer.js';
 import { RewriteElement } from './element.js';
 import { ElementWriter } from './element-writer.js';
 import type { HandlerSet, MatchedRules } from './handlers.js';
+import { Nesting, noteEdits, type StartTag } from './nesting.js';
 import type { OpenElements } from './open-elements.js';
 import { keptTag, OpenStates } from './open-states.js';
 import { RewriteEndTag } from './parts.js';
@@ -51,6 +52,7 @@ export class ElementRewriter<Raw> {
   readonly #writer: EditWriter<Raw>;
   readonly #elements: ElementWriter<Raw>;
   readonly #states: OpenStates;
+  readonly #nesting: Nesting;
   readonly #tag = new CurrentTag();
   /** The last ends in a row that were read: the record after them, and the offset of the end of the input. */
   #ends = { after: 0, endOfInput: 0 };
@@ -68,6 +70,7 @@ export class ElementRewriter<Raw> {
     this.#open = open;
     this.#writer = writer;
     this.#elements = new ElementWriter(source, writer);
+    this.#nesting = new Nesting(handlers, writer);
     this.#states = new OpenStates(handlers.matcher, contents.isDocument);
   }
 
@@ -103,7 +106,10 @@ export class ElementRewriter<Raw> {
       ? this.#contentOf(name, records, at)
       : 'data';
     this.#writer.isInRawtext = content === 'rawtext';
-    if (matched.length === 0) return undefined;
+    if (matched.length === 0) {
+      this.#passTag(tokens, at, { id, name, namespace: namespaceOf(records, at), hasContent });
+      return undefined;
+    }
     const rules = this.#handlers.rulesOf(matched);
     const element = this.#createElement(tokens, at, rules, hasContent, content);
     const pending = callInOrder(rules.element, element);
@@ -112,10 +118,26 @@ export class ElementRewriter<Raw> {
     return undefined;
   }
 
+  /** Passes a start tag without edits. */
+  #passTag(tokens: TokenBuffer, at: number, tag: StartTag): void {
+    this.#nesting.begin(tag, tag.name);
+    if (!this.#nesting.isIgnoredFrameset(tag)) return;
+    this.#writer.passUntil(startOf(tokens, at));
+    this.#writer.skipUntil(endOf(tokens, at));
+  }
+
   /** Writes the start tag of an element, and begins its content. */
   #beginAtTag(id: number, element: RewriteElement): void {
+    const { name, namespace, hasContent, newName, isUnwrapped } = element;
+    const tag = { id, name, namespace, hasContent };
+    if (element.changesStructure) this.#handlers.edits = 'structure';
+    if (this.#nesting.isIgnoredFrameset(tag)) element.remove();
     this.#writer.isInRawtext = false;
     this.#elements.writeStartTag(element);
+    const isDropped = element.removed || isUnwrapped;
+    this.#nesting.begin(tag, isDropped ? undefined : (newName ?? name));
+    if (namespace === 'html') noteEdits(this.#handlers, element, name, element.changesContent);
+    if (newName === 'form') this.#handlers.changesScope = true;
     this.#begin(id, element);
   }
 
@@ -201,9 +223,13 @@ export class ElementRewriter<Raw> {
     const { records } = tokens;
     const mayHaveCopies = hasFlag(records, at, flagMayHaveCopies);
     if (!mayHaveCopies) this.#states.forgetTag(elementOf(records, at));
-    const open = this.#open.get(elementOf(records, at));
-    if (open === undefined) return undefined;
+    const id = elementOf(records, at);
+    const open = this.#open.get(id);
     const offset = endOf(tokens, at);
+    if (open === undefined) {
+      this.#nesting.end(id, offset);
+      return undefined;
+    }
     this.#leave(open, offset, tokens, at);
     // The end tag of a copy follows. After the end of the input, nothing follows.
     const needsEndTag =
@@ -214,15 +240,31 @@ export class ElementRewriter<Raw> {
     const handlers = open.hasContent ? open.endTagHandlers : undefined;
     if (handlers === undefined) {
       if (needsEndTag) this.#elements.writeImpliedEnd(open, undefined, offset, true);
-      this.#elements.writeAfter(open);
+      this.#endNesting(id, offset, needsEndTag);
+      this.#writeAfter(open);
       return undefined;
     }
     const endTag = this.#createEndTag(open, open.name, true);
     return callThen(handlers, endTag, () => {
       endTag.isWritten = true;
       this.#elements.writeImpliedEnd(open, endTag, offset, needsEndTag);
-      this.#elements.writeAfter(open);
+      this.#endNesting(id, offset, needsEndTag);
+      this.#writeAfter(open);
     });
+  }
+
+  /** @param hasEndTag whether the element has got an end tag. */
+  #endNesting(id: number, offset: number, hasEndTag: boolean): void {
+    if (hasEndTag) this.#nesting.endTag(id);
+    else this.#nesting.end(id, offset);
+  }
+
+  /** Writes the markup after an element, which ended. */
+  #writeAfter(element: RewriteElement): void {
+    if (element.namespace === 'html') {
+      noteEdits(this.#handlers, element, element.name, element.changesContent);
+    }
+    this.#elements.writeAfter(element);
   }
 
   /** Begins to read another buffer of tokens. */
@@ -266,6 +308,7 @@ export class ElementRewriter<Raw> {
     const id = elementOf(tokens.records, at);
     if (!hasFlag(tokens.records, at, flagMayHaveCopies)) this.#states.forgetTag(id);
     const skipped = this.#writer.skipped;
+    if (!hasFlag(tokens.records, at, flagCopy)) this.#nesting.endTag(id);
     // Skipped content can contain the end tag of an element that began before the skipped content. This end tag must be
     // written.
     if (id === 0 || (skipped !== 0 && id > skipped)) return undefined;
@@ -300,7 +343,7 @@ export class ElementRewriter<Raw> {
     this.#leave(open, range.start, tokens, at);
     if (handlers === undefined) {
       this.#elements.writeEndTag(open, undefined, range);
-      this.#elements.writeAfter(open);
+      this.#writeAfter(open);
       return undefined;
     }
     const endTag = this.#createEndTag(open, nameOf(tokens, at), false);
@@ -308,7 +351,9 @@ export class ElementRewriter<Raw> {
       endTag.isWritten = true;
       this.#elements.writeEndTag(open, endTag, range);
       this.#writer.insert(endTag.afterMarkup);
-      this.#elements.writeAfter(open);
+      const isHtml = open.namespace === 'html';
+      if (isHtml) noteEdits(this.#handlers, endTag, open.name, endTag.newName !== undefined);
+      this.#writeAfter(open);
     });
   }
 }

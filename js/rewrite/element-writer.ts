@@ -21,6 +21,10 @@ export class ElementWriter<Raw> {
   /** Writes a start tag of the source. */
   writeStartTag(element: RewriteElement): void {
     const { start, end } = element;
+    if (element.changesStructure) {
+      this.#writer.passUntil(start);
+      this.#writer.writeEndTags();
+    }
     this.#writer.writeEdits(element, start, end, element.isUnwrapped);
     if (element.removed || element.isUnwrapped) return;
     if (element.hasSameTag) this.#writer.copyUntil(end);
@@ -124,14 +128,18 @@ export class ElementWriter<Raw> {
     // The end tag of a void element would be another element, as `</br>`, or an error.
     const isOfVoid = element.becomesVoid && endTag?.newName === undefined;
     const isDropped = element.removed || element.isUnwrapped || isOfVoid;
+    const newName = endTag?.newName ?? element.newName;
+    this.#writer.passUntil(start);
+    if (isDropped || endTag?.removed || newName !== undefined) {
+      element.rule.edits = 'structure';
+      this.#writer.writeEndTags();
+    }
     if (endTag !== undefined) {
       this.#writer.writeEdits(endTag, start, end, isDropped);
-    } else {
-      this.#writer.passUntil(start);
-      if (isDropped) this.#writer.skipUntil(end);
+    } else if (isDropped) {
+      this.#writer.skipUntil(end);
     }
     if (isDropped || endTag?.removed) return;
-    const newName = endTag?.newName ?? element.newName;
     if (newName === undefined) this.#writer.copyUntil(end);
     else writeEndTag(this.#writer, this.#source, { start, end }, newName);
     this.#writer.isInRawtext = false;

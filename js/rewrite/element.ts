@@ -239,7 +239,8 @@ export class RewriteElement extends Edits {
    * rename to `script`, `style`, `title` or another element whose content is text.
    *
    * @throws TypeError if a tag cannot have the name `name`, or if content that was inserted would end the renamed element.
-   *   TypeError for the name `plaintext`, because no end tag ends this element. Error if the start tag is written. Error if the name is not ASCII, and the source is bytes in another encoding than
+   *   TypeError for the name `plaintext`, because no end tag ends this element. TypeError for the name `frameset`, because it
+   *   can replace the body. Error if the start tag is written. Error if the name is not ASCII, and the source is bytes in another encoding than
    *   UTF-8.
    */
   rename(name: string): this {
@@ -340,6 +341,21 @@ export class RewriteElement extends Edits {
     return this.newName === undefined && !this.#attributes.areChanged;
   }
 
+  /** @internal Whether the start tag is removed, or changed so that a parser can nest other elements in another way. */
+  get changesStructure(): boolean {
+    const { removed, isUnwrapped, newName, changesRawText } = this;
+    const isOther = removed || isUnwrapped || newName !== undefined || changesRawText;
+    // A hidden `input` allows a `frameset` after it. #parsing-main-inbody
+    return isOther || (this.name === 'input' && !this.hasSameTag);
+  }
+
+  /** @internal Whether an edit changes the tags or the content of the element. */
+  get changesContent(): boolean {
+    const { newName, isUnwrapped, prependMarkup, innerMarkup, appendMarkup } = this;
+    const hasContent = prependMarkup !== '' || appendMarkup !== '' || innerMarkup !== undefined;
+    return newName !== undefined || isUnwrapped || hasContent;
+  }
+
   /** @internal Writes the start tag in the source with all edits. */
   writeTag(sink: TagSink, source: Source<unknown>): void {
     const { start, end, newName } = this;
@@ -405,19 +421,24 @@ export class RewriteElement extends Edits {
   }
 
   /**
-   * @internal Whether the tags of the element decide what is raw text inside of it or after it: elements of SVG and MathML,
-   * and elements whose content is text.
+   * @internal Whether the end tag of the element decides what is raw text after it: in SVG and MathML, of a `template`, and
+   * of elements whose content is text.
    */
   get decidesRawText(): boolean {
-    return this.namespace !== 'html' || this.content !== 'data';
+    return this.namespace !== 'html' || this.content !== 'data' || this.name === 'template';
   }
 
   #contentOf(name: string): Content {
     return this.#record.contents.ofName(name);
   }
 
-  /** @throws TypeError if an HTML element with the new name would contain the rest of the page. */
+  /** @throws TypeError if an HTML element with the new name would contain the rest of the page, or replace the body. */
   #expectEnd(newName: string): void {
+    if (this.namespace === 'html' && newName === 'frameset' && this.name !== newName) {
+      throw new TypeError(
+        'element.rename: `name` must not be frameset: it can replace the body, and a parser ignores other tags inside of it',
+      );
+    }
     if (this.namespace !== 'html' || newName !== 'plaintext' || this.name === newName) return;
     throw new TypeError(
       'element.rename: `name` must not be plaintext: no end tag ends this element, so the rest of the page would become text',
@@ -436,7 +457,8 @@ export class RewriteElement extends Edits {
   #changeTags(newName: string | undefined): void {
     const name = newName?.toLowerCase() ?? this.name;
     const isText = this.#contentOf(name) !== 'data' && this.#contentOf(this.name) === 'data';
-    if (this.namespace !== 'html' || name === 'svg' || name === 'math' || isText) {
+    const isContext = name === 'svg' || name === 'math' || name === 'template' || name === 'col';
+    if (this.namespace !== 'html' || isContext || isText) {
       this.changesRawText = true;
     }
   }

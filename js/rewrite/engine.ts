@@ -53,7 +53,7 @@ export class RewriteEngine<Raw> {
     this.#handlers = handlers;
     this.#source = source;
     this.#output = output;
-    this.#writer = new EditWriter(source, output);
+    this.#writer = new EditWriter(source, output, handlers);
     this.#writer.isInRawtext = contents.ofContext === 'rawtext';
     this.#open = new OpenElements(handlers.rules);
     this.#elements = new ElementRewriter(handlers, contents, this.#open, source, this.#writer);
@@ -146,11 +146,13 @@ export class RewriteEngine<Raw> {
 
   /** @param truncated the offset of a tag or processing instruction that the end of the input truncates. */
   #endOfFile(truncated: number): Pending {
+    // The tags before the end of the input are written, and those at the end are not needed.
+    this.#writer.passUntil(truncated);
+    this.#writer.dropEndTags();
     if (this.#handlers.end === undefined) return undefined;
     const end = new RewriteEnd(this.#handlers);
     return callThen([this.#handlers.end], end, () => {
       end.isWritten = true;
-      this.#writer.passUntil(truncated);
       this.#writer.insertUnchecked(end.markup);
     });
   }

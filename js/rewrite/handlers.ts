@@ -8,6 +8,7 @@ import { writeFilter, writeTags } from '../tokens/filter.js';
 import { type Call, checkedHandler, type Handler } from './call-in-order.js';
 import type { PartRule } from './edits.js';
 import type { RewriteElement } from './element.js';
+import { nestingNames } from './nesting.js';
 import type {
   RewriteComment,
   RewriteDoctype,
@@ -88,6 +89,7 @@ interface CompiledSelectors {
   readonly keptNames: ReadonlySet<string>;
 }
 
+const nestingFilters = /* @__PURE__ */ nestingNames.map((name) => ({ name }));
 const recentSelectors = /* @__PURE__ */ new Map<string, CompiledSelectors>();
 const mostRecentSelectors = 100;
 
@@ -103,7 +105,7 @@ function compiled(caller: string, selectors: readonly string[]): CompiledSelecto
     found = {
       matcher,
       paths: selectors.map((selector) => `elements[${JSON.stringify(selector)}]`),
-      tags: writeTags(matcher.needsEveryElement ? [{}] : matcher.filters),
+      tags: writeTags(matcher.needsEveryElement ? [{}] : [...matcher.filters, ...nestingFilters]),
       keptNames: new Set([...formattingNames].filter((name) => matcher.canBeLeft(name))),
     };
     if (recentSelectors.size >= mostRecentSelectors) recentSelectors.clear();
@@ -149,7 +151,11 @@ export class HandlerSet implements PartRule {
   readonly flags: number;
   allowsPromises = false;
   asciiEncoding: string | undefined = undefined;
-  rawTextIsUncertain = false;
+  edits: PartRule['edits'] = 'none';
+  nestsOddly = false;
+  changesScope = false;
+  openForeign = 0;
+  #isUncertain = false;
   readonly unreadStreams: UnreadStreams = new Set();
   /** The rules, in the order of the selectors. */
   readonly rules: readonly Rule[];
@@ -182,6 +188,14 @@ export class HandlerSet implements PartRule {
     const values = Object.values(elements as Record<string, unknown>);
     this.rules = values.map((value, index) => this.#readRule(paths[index], value));
     this.flags = this.#hasHandlerFor('text') ? flagElementEnds | flagTextValues : flagElementEnds;
+  }
+
+  get rawTextIsUncertain(): boolean {
+    return this.#isUncertain || (this.nestsOddly && this.edits === 'structure');
+  }
+
+  set rawTextIsUncertain(isUncertain: boolean) {
+    this.#isUncertain = isUncertain;
   }
 
   /** Matches the selectors of the rules. */
@@ -229,7 +243,9 @@ export class HandlerSet implements PartRule {
   }
 
   #readRule(path: string, value: unknown): Rule {
-    if (typeof value === 'function') return { element: this.#read(path, value) };
+    if (typeof value === 'function') {
+      return { element: this.#read(path, value), text: undefined, comment: undefined };
+    }
     if (typeof value !== 'object' || value === null) {
       const expected = 'a function or an object of functions';
       throw argumentError(this.#caller, `handlers.${path}`, expected, value);

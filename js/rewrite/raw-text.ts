@@ -3,6 +3,7 @@
  * escaped, so what would end the element is refused.
  */
 
+import { memberOf } from '../base/members.js';
 import { unescapedTextNames } from '../generated/elements.js';
 import { expectAsciiText } from './decoded-references.js';
 import type { PartRule } from './edits.js';
@@ -38,7 +39,8 @@ export function readRawContent(
   options: unknown,
 ): Markup {
   const { rawTextIsUncertain, asciiEncoding } = rule;
-  const isUncertain = rawTextIsUncertain && !(options as ContentOptions | undefined | null)?.html;
+  const isUncertain =
+    rawTextIsUncertain && !memberOf(options as ContentOptions | undefined, 'html');
   const textOf = () => new RawStreamText(caller, rule, isUncertain);
   if (typeof content === 'string') expectAsciiText(caller, content, asciiEncoding);
   const read = readContent(rule, caller, content, options, textOf);

@@ -3,6 +3,7 @@
 import type { Source } from '../tokens/source.js';
 import { ampersand, carriageReturn, lessThan, lineFeed, solidus } from './code-units.js';
 import type { Escaping } from './content.js';
+import type { PartRule } from './edits.js';
 import { type FirstNewline, mayBeginWithNewline } from './first-newline.js';
 import { eachMarkupPiece, type Markup, type MarkupPiece } from './inserted-content.js';
 import {
@@ -31,6 +32,12 @@ const longestName = 9;
 export class Writer<Raw> implements TagSink {
   readonly #source: Source<Raw>;
   readonly #output: RewriteOutput<Raw>;
+  readonly #rule: PartRule;
+  /**
+   * The end tags of `svg` and `math` elements that end at the position without an end tag. They are written if an edit
+   * changes the structure before the position or at the position: then the next tag may no longer end the elements.
+   */
+  #endTags = '';
   /** The source before this offset is written or skipped, or `flush` will write it. */
   #position = 0;
   /** `flush` will write the source from this offset to the position. */
@@ -54,10 +61,12 @@ export class Writer<Raw> implements TagSink {
   /**
    * @param source the source from which pieces are copied.
    * @param output receives the pieces.
+   * @param rule gets to know of the edits.
    */
-  constructor(source: Source<Raw>, output: RewriteOutput<Raw>) {
+  constructor(source: Source<Raw>, output: RewriteOutput<Raw>, rule: PartRule) {
     this.#source = source;
     this.#output = output;
+    this.#rule = rule;
   }
 
   /** The source before this offset is copied or skipped. */
@@ -68,8 +77,39 @@ export class Writer<Raw> implements TagSink {
   /** Copies the source up to an offset. */
   copyUntil(end: number): void {
     if (end <= this.#position) return;
+    if (this.#endTags !== '') this.#passEndTags();
     if (this.firstNewline !== 'nowhere') this.#readFirstNewline(end);
     if (end > this.#position) this.#position = end;
+  }
+
+  /** Adds the end tag of an element that ends at the position without an end tag. */
+  addEndTag(tag: string): void {
+    this.#endTags += tag;
+    // Inserted text can open formatting elements again, and then their end tags end other elements. #adoption-agency
+    const isEndTag = this.#source.unitAt(this.#position + 1) === solidus;
+    if (this.#rule.edits === 'insertions' && isEndTag) this.#rule.rawTextIsUncertain = true;
+  }
+
+  /** Forgets the end tags: at the end of the input, nothing follows that they could protect. */
+  dropEndTags(): void {
+    this.#endTags = '';
+  }
+
+  /** Writes the end tags at the position, before a tag that an edit removes or changes. */
+  writeEndTags(): void {
+    const tags = this.#endTags;
+    if (tags === '') return;
+    this.#endTags = '';
+    this.#rule.edits = 'structure';
+    this.#cut();
+    this.#output.text(tags);
+    this.#openEnd = undefined;
+  }
+
+  /** Passes the position where elements end, and where no tag is removed or changed. */
+  #passEndTags(): void {
+    if (this.#rule.edits === 'structure') this.writeEndTags();
+    else this.#endTags = '';
   }
 
   /** Reads the source at the position, which can begin with a newline. `end` is never between CR and LF. */
@@ -105,6 +145,8 @@ export class Writer<Raw> implements TagSink {
   /** Skips the source up to an offset. */
   skipUntil(end: number): void {
     if (end <= this.#position) return;
+    this.#rule.edits = 'structure';
+    if (this.#endTags !== '') this.writeEndTags();
     const ignored = this.firstNewline;
     this.firstNewline = ignored === 'both' || ignored === 'output' ? 'output' : 'nowhere';
     this.#cut();
@@ -128,6 +170,7 @@ export class Writer<Raw> implements TagSink {
 
   #insert(markup: Markup, isChecked: boolean): void {
     if (markup === '') return;
+    if (this.#rule.edits === 'structure' && !this.isInRawtext) this.writeEndTags();
     this.#cut();
     if (this.isInCdata) {
       this.#insertPieces(']]>', false);
@@ -155,6 +198,7 @@ export class Writer<Raw> implements TagSink {
   /** Copies a range of the source as part of a tag, and continues at its end. Nothing else of the tag is copied. */
   copyTag(start: number, end: number): void {
     if (start === end) return;
+    if (this.#endTags !== '') this.#passEndTags();
     this.firstNewline = 'nowhere';
     if (start !== this.#position) {
       this.flush();
@@ -201,6 +245,7 @@ export class Writer<Raw> implements TagSink {
    * source follow this text. So a `<` at the end of the text is escaped, and the writer remembers how the text ends.
    */
   #cut(): void {
+    if (this.#rule.edits === 'none') this.#rule.edits = 'insertions';
     const start = this.#from;
     const end = this.#position;
     if (start === end) {

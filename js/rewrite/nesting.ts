@@ -1,0 +1,95 @@
+/** The elements whose nesting decides what is raw text, also if no handler needs them. */
+
+import type { Namespace } from '../base/nodes.js';
+import type { EditWriter } from './edit-writer.js';
+import type { Edits, PartRule } from './edits.js';
+
+/** The elements of SVG and MathML in which a parser reads HTML. #html-integration-point, #mathml-text-integration-point */
+const integrationPoints: ReadonlySet<string> = /* @__PURE__ */ new Set(
+  'foreignobject desc title annotation-xml mi mo mn ms mtext'.split(' '),
+);
+
+/**
+ * The start tags that the rewriter needs. Only in these places, a parser does not read the content of a
+ * `style` or `xmp` as text: in SVG and MathML, in a `frameset`, and after a `col` in a `template`.
+ * #parsing-main-inforeign, #parsing-main-inframeset, #parsing-main-incolgroup
+ */
+export const nestingNames: readonly string[] = /* @__PURE__ */ [
+  ...['svg', 'math', 'frameset', 'template', 'col'],
+  ...integrationPoints,
+];
+
+/** What the record of a start tag says. `id` is 0 if the tag begins no element. */
+export interface StartTag {
+  readonly id: number;
+  readonly name: string;
+  readonly namespace: Namespace;
+  readonly hasContent: boolean;
+}
+
+/**
+ * Keeps what is raw text after edits. If a parser reads the page so that a tag ends an `svg` element, a change of this tag or
+ * of tags before it must not let the element contain the `style` that follows.
+ */
+export class Nesting {
+  readonly #rule: PartRule;
+  readonly #writer: EditWriter<unknown>;
+  /** The names of the open `svg` and `math` elements, by number. The name of an integration point is empty. */
+  readonly #open = new Map<number, string>();
+  #hasTemplate = false;
+
+  constructor(rule: PartRule, writer: EditWriter<unknown>) {
+    this.#rule = rule;
+    this.#writer = writer;
+  }
+
+  /** Whether a start tag must be removed: an edit could make a `frameset` valid that a parser ignores in the source. */
+  isIgnoredFrameset({ id, name }: StartTag): boolean {
+    return id === 0 && name === 'frameset' && this.#rule.edits === 'structure';
+  }
+
+  /** Begins an element that is written with the name `writtenName`. The name is undefined if its tags are not written. */
+  begin({ id, name, namespace, hasContent }: StartTag, writtenName: string | undefined): void {
+    if (namespace === 'html') {
+      if (name === 'template') this.#hasTemplate = true;
+      if (name === 'col' && (id === 0 || this.#hasTemplate)) this.#rule.nestsOddly = true;
+      return;
+    }
+    if (id === 0 || !hasContent || writtenName === undefined) return;
+    const isPoint = integrationPoints.has(name);
+    if (!isPoint && name !== 'svg' && name !== 'math') return;
+    if (isPoint && this.#rule.changesScope) this.#rule.rawTextIsUncertain = true;
+    this.#open.set(id, isPoint ? '' : writtenName);
+    this.#rule.openForeign = this.#open.size;
+  }
+
+  /** Ends an element at its end tag. */
+  endTag(id: number): void {
+    if (this.#open.size === 0) return;
+    this.#open.delete(id);
+    this.#rule.openForeign = this.#open.size;
+  }
+
+  /** Ends an element without an end tag, at an offset. */
+  end(id: number, offset: number): void {
+    const name = this.#open.get(id);
+    if (name === undefined) return;
+    this.endTag(id);
+    // HTML elements in an integration point can make an end tag of SVG or MathML ineffective.
+    if (name === '' || this.#writer.skipped !== 0) {
+      this.#rule.nestsOddly = true;
+      return;
+    }
+    this.#writer.passUntil(offset);
+    this.#writer.addEndTag(`</${name}>`);
+  }
+}
+
+/** Notes the edits of a part that is no text: a doctype, the tag of an HTML element, or another part. */
+export function noteEdits(rule: PartRule, edits: Edits, name: string, isChanged = false): void {
+  const { beforeMarkup, afterMarkup, removed } = edits;
+  if (!isChanged && !removed && beforeMarkup === '' && afterMarkup === '') return;
+  // The form and quirks mode decide which tags are ignored, even inside of an integration point.
+  if (name === 'form' || name === 'doctype') rule.changesScope = true;
+  if (rule.openForeign > 0) rule.rawTextIsUncertain = true;
+}
