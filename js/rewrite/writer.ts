@@ -85,7 +85,7 @@ export class Writer<Raw> implements TagSink {
   /** Adds the end tag of an element that ends at the position without an end tag. */
   addEndTag(tag: string): void {
     this.#endTags += tag;
-    // Inserted text can open formatting elements again, and then their end tags end other elements. #adoption-agency
+    // Inserted text can open formatting elements again, and then their end tags end other elements. #adoption-agency-algorithm
     const isEndTag = this.#source.unitAt(this.#position + 1) === solidus;
     if (this.#rule.edits === 'insertions' && isEndTag) this.#rule.rawTextIsUncertain = true;
   }
