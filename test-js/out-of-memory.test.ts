@@ -207,7 +207,7 @@ describe('out of memory', () => {
     tokenizer.end('><c>');
     output += rewriter.end('>y</p>');
     expect(names).toStrictEqual(['a', 'b', 'c']);
-    expect(output).toBe('<q>x<q>y</q>');
+    expect(output).toBe('<q>x</q><q>y</q>');
   });
 
   test('in streams: the other parsers continue', async () => {

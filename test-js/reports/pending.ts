@@ -31,32 +31,6 @@ const byReason: Readonly<Record<string, readonly string[]>> = {
   'needs the classes of domhandler': [
     'nodes: souptree/domhandler creates objects of the classes of domhandler',
   ],
-  'needs copies of strings': [
-    'memory: souptree/parse5',
-    'memory: souptree/domhandler',
-    'memory: an attribute of souptree/domhandler',
-    'memory: souptree/hast',
-    'memory: textContent of a lazy node',
-    'memory: getAttribute of a lazy node',
-    'memory: outerHTML of a lazy node',
-    'memory: copyStrings of souptree/domhandler',
-    'memory: copyStrings of souptree/parse5',
-  ],
-  'needs end tags of renamed elements': [
-    'rewriting: a void element that is renamed has an end tag',
-    'rewriting: a void element that is renamed to a text element has an end tag',
-    'rewriting: items without end tags stay siblings after rename',
-    'rewriting: a term without an end tag stays before its description',
-    'rewriting: an element with content cannot become a void element, or has no end tag',
-  ],
-  'needs the ends of elements without an end tag': [
-    'rewriting: the end of an element without an end tag is reported',
-    'rewriting: content at the end of a head without an end tag depends on what the head has',
-  ],
-  'needs whole Content-Types in all entries': [
-    'encodings: a whole Content-Type as transport of the parser',
-  ],
-  'needs header fields of node:http': ['encodings: a response of node:http with a Content-Type'],
   'needs no-transform': [
     'servers: no-transform of Cache-Control is respected',
     'servers: no-transform of Cache-Control is respected in Node',
@@ -65,14 +39,7 @@ const byReason: Readonly<Record<string, readonly string[]>> = {
     'hosts: a process with 2 GB of addresses parses',
     'hosts: a process with 8 GB of addresses parses',
   ],
-  'needs an error for hosts without WebAssembly': ['hosts: without WebAssembly, the error says so'],
-  'needs exports without the condition `module`': [
-    'hosts: a bundle of esbuild with conditions loads elsewhere',
-  ],
   'needs one class in both module formats': ['hosts: a tree of require is one of import'],
-  'needs entries that load without web streams': [
-    'hosts: hosts without web streams can import every entry',
-  ],
 };
 
 /** The reason of each case that fails, by its file and name. */

@@ -3,7 +3,6 @@
 import { expect } from '@jest/globals';
 import { parseFragment, serialize } from 'souptree';
 import * as parse5 from 'souptree/parse5';
-import { parseStream } from 'souptree/stream';
 import { type Case, casesOf } from './case.js';
 
 export const wishes: Case[] = casesOf({
@@ -18,9 +17,5 @@ export const wishes: Case[] = casesOf({
   'markup is not indented': [
     () => serialize(parseFragment('<p>a'), { indent: 2 } as object),
     expect.stringContaining('throws serialize: `indent` is not an option'),
-  ],
-  'parseStream takes no signal': [
-    () => parseStream(['<p>a'], { signal: new AbortController().signal } as object),
-    expect.stringContaining('throws parseStream: `signal` is not an option'),
   ],
 });
