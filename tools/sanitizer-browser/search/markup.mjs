@@ -35,6 +35,8 @@ const payloads = [
   `<a><animate attributeName="xlink:href" values="${url}"/></a>`,
   `<animateTransform attributeName=href values="${url}"/>`,
   `<use href="data:image/svg+xml,x#x"></use>`,
+  // toLowerCase() makes a k of U+212A.
+  `<a xlin\u212a:href="${url}">x</a>`,
 ];
 
 /** Handlers of single engines, and old ones. */
@@ -65,6 +67,8 @@ const groups = {
   scope: ['applet', 'marquee', 'object', 'button', 'td', 'p', 'ruby', 'rt', 'rb', 'rtc', 'rp'],
   breakout: ['span', 'br', 'img', 'p', 'b', 'body', 'head', 'meta', 'html', 'hr', 'table', 'image', 'isindex'],
   unsafe: ['iframe', 'script', 'object', 'embed', 'base', 'frame', 'area', 'use', 'meta', 'link', 'frameset'],
+  // Names of void elements, also where they are none; and elements that htmlparser2 closes early.
+  void: ['input', 'command', 'wbr', 'source', 'param', 'keygen', 'basefont', 'button', 'output', 'p', 'li'],
   raw: rawNames,
 }; // biome-ignore format: a table
 
@@ -140,6 +144,19 @@ function hidden(writer) {
   return writer.once(3) ? text + breaker(writer) : text;
 }
 
+/**
+ * A payload that is markup after one to three more parses, if each serializer writes the text without escapes.
+ *
+ * @param name the name of the element that it ends.
+ */
+function escaped(writer, name = writer.pick(rawNames)) {
+  let markup = writer.once(4) ? payload(writer) : `</${name}>${payload(writer)}`;
+  const less = writer.pick(['&lt;', '&lt;', '&LT', '&#60;', '&#x3c']);
+  for (let count = 1 + (writer.once(2) ? 0 : writer.choose(3)); count > 0; count--)
+    markup = markup.replaceAll('&', '&amp;').replaceAll('<', less);
+  return markup;
+}
+
 function payload(writer) {
   if (writer.once(40)) return `<${nameOf(writer.tag())} ${writer.pick(handlers)}=${script}>`;
   return writer.pick(payloads);
@@ -182,9 +199,16 @@ function element(writer) {
   return `<${tag}${attributes(writer)}>${content(writer)}${endTag(writer, name)}`;
 }
 
+function rawContent(writer, name) {
+  if (writer.once(5)) return content(writer);
+  if (writer.once(2)) return hidden(writer);
+  const before = writer.once(3) ? '' : `<${writer.tag()}>${writer.once(2) ? content(writer) : ''}`;
+  return before + escaped(writer, name);
+}
+
 function rawText(writer) {
   const name = writer.pick(rawNames);
-  const inner = writer.once(5) ? content(writer) : hidden(writer);
+  const inner = rawContent(writer, name);
   return `<${name}${attributes(writer)}>${inner}${writer.once(6) ? endTag(writer, name) : `</${name}>`}`;
 }
 
@@ -244,6 +268,7 @@ const kinds = [
   [2, unsafe],
   [2, (writer) => writer.pick(openings)],
   [1, text],
+  [2, escaped],
 ];
 
 const allKinds = kinds.flatMap(([weight, write]) => new Array(weight).fill(write));

@@ -13,7 +13,7 @@ import { Strings } from './strings.mjs';
 const allParsers = [
   { parser: parse5Parser, every: 1 },
   { parser: model, every: 1 },
-  { parser: htmlparser2, every: 4 },
+  { parser: htmlparser2, every: 1 },
   { parser: jsdom, every: 400 },
 ];
 
