@@ -138,6 +138,8 @@ export class AdapterPlayer {
   readonly #newTexts = new Map<number, string>();
   /** The parents of copied texts, which can be removed on their own, by the number of the text. */
   readonly #parentsOfTexts = new Map<number, number>();
+  /** The node that got the children of a fragment, by the number of the fragment. The content of an option is copied there first. */
+  readonly #movedFragments = new Map<number, number>();
   /** The locations of comments that are not inserted yet, by number. Empty if nodes get no locations. */
   readonly #newComments = new Map<number, Location | null>();
   #doctype = 0;
@@ -327,6 +329,7 @@ export class AdapterPlayer {
       ? this.#adapter.getFirstChild(this.#options.document)
       : this.#adapter.createDocumentFragment();
     if (isRoot) this.#root = number;
+    else this.#movedFragments.set(number, number);
   }
 
   // ---- Insertion, moves and removal
@@ -401,7 +404,8 @@ export class AdapterPlayer {
   /** Inserts a text of the option that is selected into the copy of the option's content. */
   #insertCopy(number: number, data: string, parent: number, before: number): void {
     const place = this.#insertText(data, parent, before);
-    if (this.#watched.has(parent)) this.#parentsOfTexts.set(number, parent);
+    const isWatched = this.#watched.has(parent) || this.#movedFragments.has(parent);
+    if (isWatched) this.#parentsOfTexts.set(number, parent);
     if (this.#options.locations) {
       this.#adapter.setNodeSourceCodeLocation(this.#textAt(place), null);
     }
@@ -441,11 +445,13 @@ export class AdapterPlayer {
     const parent = this.#parentsOfTexts.get(number);
     if (parent === undefined) return undefined;
     this.#parentsOfTexts.delete(number);
-    return this.#adapter.getFirstChild(this.#nodes[parent]) ?? null;
+    const node = this.#nodes[this.#movedFragments.get(parent) ?? parent];
+    return this.#adapter.getFirstChild(node) ?? null;
   }
 
   #moveChildren(from: number, to: number): void {
     if (this.#watched.has(from)) this.#watched.add(to);
+    if (this.#movedFragments.has(from)) this.#movedFragments.set(from, to);
     this.#adopt(this.#nodes[from], this.#nodes[to]);
   }
 
