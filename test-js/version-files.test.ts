@@ -103,6 +103,7 @@ describe('the check of generated files', () => {
     return spawnSync(process.execPath, ['tools/generate.mjs', ...args], options);
   };
 
+  const guide = 'tools/standard/parse-error-guide.txt';
   /** A change of each list, after which the list is valid. */
   const changes: [string, string, string][] = [
     ['tools/standard/attribute-names.txt', '\nabbr ', '\nabbr abbreviation '],
@@ -145,6 +146,10 @@ describe('the check of generated files', () => {
     const before = read(path);
     expect(before).toContain(from);
     writeFileSync(copied(path), before.replace(from, to));
+    // The guide has a section for each code.
+    const [code, newCode] = [from, to].map((text) => text.slice(1, -2));
+    const sections = read(guide).split(`\n[${code}]\n`);
+    writeFileSync(copied(guide), sections.join(`\n[${newCode}]\n`));
     const { stdout } = generate();
     const written = stdout.split('\n').flatMap((line) => /^wrote (.*)/.exec(line)?.[1] ?? []);
     const restore = (files: string[]) => {
@@ -152,7 +157,7 @@ describe('the check of generated files', () => {
     };
     restore([versionSource, versionHeader]);
     const { stderr, status } = generate('--check');
-    restore([path, ...written]);
+    restore([path, guide, ...written]);
     expect(written).toEqual(expect.arrayContaining([versionSource, versionHeader]));
     expect([stderr.split('\n').filter(Boolean).sort(), status]).toStrictEqual([
       [versionHeader, versionSource].map((file) => `${file} is stale: run \`npm run generate\``),
