@@ -675,8 +675,7 @@ console.log(souptree.parse('').type);`;
     const output = run('page.mjs', load + fetchStub + program);
     expect(output.replace(/file:\S*\//, '')).toBe(
       `${page}${page}souptree: cannot fetch souptree.wasm: ` +
-        'the Content-Security-Policy of the page or worker needs it in connect-src; ' +
-        `or ${advice} TypeError\n` +
+        'pass an address with http: or https:, or the bytes of the file TypeError\n' +
         'souptree: the response (status 200, type application/wasm) is not a module of souptree: ' +
         `${advice} CompileError\nfetch dist/browser/souptree.wasm\ndocument\n`,
     );

@@ -385,6 +385,10 @@ async function bundleStandalone() {
       inlinedAccessors(new AccessorInliner()),
     ],
   });
+  // Bundlers copy the file of such an expression, which this script never loads.
+  const file = join(root, 'dist', 'standalone.js');
+  const script = readFileSync(file, 'utf8');
+  writeFileSync(file, script.replaceAll('"./souptree.wasm"', '"./souptree"+".wasm"'));
 }
 
 /** Turns imports of entries into imports of the package by its own name. */

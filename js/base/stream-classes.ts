@@ -18,6 +18,6 @@ function lateBase<Name extends StreamName>(name: Name): (typeof globalThis)[Name
 }
 
 /** `TransformStream`, looked up in the constructor. */
-export const TransformBase = /* @__PURE__ */ lateBase('TransformStream');
+export const TransformBase: typeof TransformStream = /* @__PURE__ */ lateBase('TransformStream');
 /** `WritableStream`, looked up in the constructor. */
-export const WritableBase = /* @__PURE__ */ lateBase('WritableStream');
+export const WritableBase: typeof WritableStream = /* @__PURE__ */ lateBase('WritableStream');
