@@ -150,7 +150,7 @@ describe.each(Object.entries(answers))('a stream in the output of %s', (_, answe
     expect(await read(await open(answer, page, handlers))).toEqual({
       text:
         '<!doctype html><head><meta a><meta b></head>123<p>&lt;4&gt;a56</p>789b' +
-        '123<p>&lt;4&gt;c59<hr>',
+        '123<p>&lt;4&gt;c56789<hr>',
       isComplete: true,
     });
   });
