@@ -1,7 +1,7 @@
 /** Checks the names of options, handlers and limits, because an unknown name is probably a misspelling. */
 
 import { argumentError, expectObject } from './errors.js';
-import { memberOf } from './members.js';
+import { type Members, memberOf, membersOf } from './members.js';
 import { tagOf } from './tags.js';
 
 /** An object with the name of each member of a type. TypeScript rejects an object that lacks a name. */
@@ -68,6 +68,16 @@ export function expectOptions(
   names: Readonly<Record<string, true>>,
 ): void {
   if (options !== undefined) expectNames(caller, 'options', options, names);
+}
+
+/** Checks the argument `options` as `expectOptions` does, and reads its members. */
+export function readOptions(
+  caller: string,
+  options: object | undefined,
+  names: Readonly<Record<string, true>>,
+): Readonly<Members> {
+  expectOptions(caller, options, names);
+  return membersOf(options, names);
 }
 
 /**

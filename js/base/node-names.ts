@@ -32,14 +32,19 @@ const doctypeName = /^[^\0\t\n\f\r >]*$/;
 export function spellingOf(name: string, namespace: Namespace): string {
   const lower = asciiLowerCase(name);
   if (namespace !== 'svg') return lower;
-  // Other known names with capitals are those of attributes, which the parser writes in lower case if an element has them.
-  const adjusted = knownNames.find(
-    (known, id) =>
-      (id < knownNames.indexOf('svg') || known.startsWith('fe')) &&
-      known !== lower &&
-      asciiLowerCase(known) === lower,
+  svgSpellings ??= new Map(svgNamesWithCapitals().map((each) => [asciiLowerCase(each), each]));
+  return svgSpellings.get(lower) ?? lower;
+}
+
+/** The names of elements of SVG that have capitals, by their names in lower case. Created at the first use. */
+let svgSpellings: ReadonlyMap<string, string> | undefined;
+
+/** Other known names with capitals are those of attributes, which the parser writes in lower case if an element has them. */
+function svgNamesWithCapitals(): readonly string[] {
+  const end = knownNames.indexOf('svg');
+  return knownNames.filter(
+    (known, id) => (id < end || known.startsWith('fe')) && known !== asciiLowerCase(known),
   );
-  return adjusted ?? lower;
 }
 
 /** Whether an element can have this local name. `createElement` of the DOM accepts the same names. */

@@ -1,5 +1,4 @@
-import { membersOf } from '../base/members.js';
-import { expectOptions, type NamesOf, omitNames } from '../base/names.js';
+import { type NamesOf, omitNames, readOptions } from '../base/names.js';
 import { openTree } from '../encoded/index.js';
 import { serializeRecordsInside } from '../markup/records.js';
 import { callMarkup, callParser, hasMarkup } from '../module/call.js';
@@ -52,8 +51,7 @@ const names = /* @__PURE__ */ omitNames(
  * @throws as `parse`. RangeError if the markup is longer than a string can be.
  */
 export function normalize(input: Input, options: NormalizeOptions = {}): string {
-  expectOptions('normalize', options, names);
-  const members = membersOf(options, names);
+  const members = readOptions('normalize', options, names);
   const read = members.context === undefined ? readDocumentOptions : readFragmentOptions;
   const request = read('normalize', members);
   const readable = readInput('normalize', input);

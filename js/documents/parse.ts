@@ -1,5 +1,5 @@
 import { reportErrors } from '../base/errors.js';
-import { expectOptions, joinNames, type NamesOf } from '../base/names.js';
+import { joinNames, type NamesOf, readOptions } from '../base/names.js';
 import type { Document, Fragment } from '../base/nodes.js';
 import { parseAs } from '../dialects/dialect.js';
 import { callParser } from '../module/call.js';
@@ -51,9 +51,9 @@ const documentTreeNames = /* @__PURE__ */ joinNames(parseNames, treeNames) satis
  *   `init()` must load the parser, and has not finished. Also throws what `onParseError` throws.
  */
 export function parse(input: Input, options?: ParseOptions & CopyOptions): Document {
-  expectOptions('parse', options, documentCopyNames);
-  const request = readDocumentOptions('parse', options);
-  const copies = readCopyStrings('parse', options);
+  const members = readOptions('parse', options, documentCopyNames);
+  const request = readDocumentOptions('parse', members);
+  const copies = readCopyStrings('parse', members);
   return parseAs(readInput('parse', input), request, decode, copies) as Document;
 }
 
@@ -69,9 +69,9 @@ export function parse(input: Input, options?: ParseOptions & CopyOptions): Docum
  * @throws as `parse`.
  */
 export function parseFragment(input: Input, options?: FragmentOptions & CopyOptions): Fragment {
-  expectOptions('parseFragment', options, fragmentCopyNames);
-  const request = readFragmentOptions('parseFragment', options);
-  const copies = readCopyStrings('parseFragment', options);
+  const members = readOptions('parseFragment', options, fragmentCopyNames);
+  const request = readFragmentOptions('parseFragment', members);
+  const copies = readCopyStrings('parseFragment', members);
   return parseAs(readInput('parseFragment', input), request, decode, copies) as Fragment;
 }
 
@@ -82,9 +82,9 @@ export function parseFragment(input: Input, options?: FragmentOptions & CopyOpti
  * @throws as `parse`.
  */
 export function parseTree(input: Input, options?: ParseOptions & TreeOptions): Tree<Document> {
-  expectOptions('parseTree', options, documentTreeNames);
-  const request = readDocumentOptions('parseTree', options);
-  const copies = readCopyStrings('parseTree', options);
+  const members = readOptions('parseTree', options, documentTreeNames);
+  const request = readDocumentOptions('parseTree', members);
+  const copies = readCopyStrings('parseTree', members);
   return parseToTree(readInput('parseTree', input), request, copies) as Tree<Document>;
 }
 
@@ -97,9 +97,9 @@ export function parseFragmentTree(
   input: Input,
   options?: FragmentOptions & TreeOptions,
 ): Tree<Fragment> {
-  expectOptions('parseFragmentTree', options, pieceNames);
-  const request = readFragmentOptions('parseFragmentTree', options);
-  const copies = readCopyStrings('parseFragmentTree', options);
+  const members = readOptions('parseFragmentTree', options, pieceNames);
+  const request = readFragmentOptions('parseFragmentTree', members);
+  const copies = readCopyStrings('parseFragmentTree', members);
   return parseToTree(readInput('parseFragmentTree', input), request, copies) as Tree<Fragment>;
 }
 

@@ -1,7 +1,7 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import { dispose } from '../base/dispose.js';
 import { reportErrors } from '../base/errors.js';
-import { expectOptions, joinNames, type NamesOf } from '../base/names.js';
+import { joinNames, type NamesOf, readOptions } from '../base/names.js';
 import type { Document, Fragment } from '../base/nodes.js';
 import { type Input, readInput } from '../module/input.js';
 import { pieceNames } from '../module/option-names.js';
@@ -50,10 +50,10 @@ export function readParserRequest(
   caller: string,
   options: ParserOptions | undefined,
 ): { request: Request; onScript: OnScript | undefined; copies: StringCopies } {
-  expectOptions(caller, options, parserNames);
-  const request = readParserOptions(caller, options);
-  const onScript = readOnScript(caller, options, request);
-  return { request, onScript, copies: readCopyStrings(caller, options) };
+  const members = readOptions(caller, options, parserNames);
+  const request = readParserOptions(caller, members);
+  const onScript = readOnScript(caller, members, request);
+  return { request, onScript, copies: readCopyStrings(caller, members) };
 }
 
 /** The type of the root that a parser with options of the type `Options` creates. */

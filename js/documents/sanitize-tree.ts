@@ -1,10 +1,10 @@
 import { argumentError } from '../base/errors.js';
-import { membersOf } from '../base/members.js';
-import { expectOptions, type NamesOf } from '../base/names.js';
+import { type NamesOf, readOptions } from '../base/names.js';
 import type { Document, Fragment } from '../base/nodes.js';
 import { callSanitize } from '../module/call.js';
 import { type ParseOptions, readDocumentOptions, replaceOptions } from '../module/options.js';
 import { bytesOf, copyTree, type Tree } from '../tree/tree.js';
+import { sanitizerIn } from './sanitize.js';
 
 /** The options of `sanitizeTree`. */
 export interface SanitizeTreeOptions
@@ -35,13 +35,10 @@ export function sanitizeTree<Root extends Document | Fragment>(
   tree: Tree<Root>,
   options: SanitizeTreeOptions = {},
 ): Tree<Root> {
-  expectOptions('sanitizeTree', options, names);
+  const members = readOptions('sanitizeTree', options, names);
   const bytes = bytesOf(tree);
   if (bytes === undefined) throw argumentError('sanitizeTree', 'tree', 'a `Tree`', tree);
-  const { sanitizer, safe } = membersOf(options, names) as SanitizeTreeOptions;
-  const all = replaceOptions(options, {
-    sanitizer: sanitizer === undefined ? (safe === false ? {} : 'default') : sanitizer,
-  });
+  const all = replaceOptions(members, { sanitizer: sanitizerIn(members) });
   const request = readDocumentOptions('sanitizeTree', all);
   const clean = copyTree(callSanitize(bytes, request)) as Tree<Root>;
   request.sanitizer?.reportRemovals();

@@ -1,5 +1,5 @@
-import { membersOf } from '../base/members.js';
-import { expectOptions, type NamesOf, omitNames } from '../base/names.js';
+import type { Members } from '../base/members.js';
+import { type NamesOf, omitNames, readOptions } from '../base/names.js';
 import { callMarkup } from '../module/call.js';
 import { type Input, readInput } from '../module/input.js';
 import { fragmentNames } from '../module/option-names.js';
@@ -28,6 +28,12 @@ const names = /* @__PURE__ */ omitNames(
   'onParseError',
 ) satisfies NamesOf<SanitizeOptions>;
 
+/** The option `sanitizer`, or the default of `setHTML` or `setHTMLUnsafe`.  #dom-element-sethtml, #dom-element-sethtmlunsafe */
+export function sanitizerIn({ sanitizer, safe }: Readonly<Members>): unknown {
+  if (sanitizer !== undefined) return sanitizer;
+  return safe === false ? {} : 'default';
+}
+
 /**
  * Sanitizes markup: parses it, removes what the sanitizer does not keep, and returns markup. The result is safe to
  * insert as `innerHTML` of the context element, if `safe` is `true`: parsed again in the same context, it gives the
@@ -42,15 +48,12 @@ const names = /* @__PURE__ */ omitNames(
  * @throws as `parse`. TypeError for an invalid configuration. Also throws what `onRemove` throws.
  */
 export function sanitize(input: Input, options: SanitizeOptions = {}): string {
-  expectOptions('sanitize', options, names);
-  const { context, sanitizer, scripting, declarativeShadowRoots, safe } = membersOf(
-    options,
-    names,
-  ) as SanitizeOptions;
-  const all = replaceOptions(options, {
+  const members = readOptions('sanitize', options, names);
+  const { context, scripting, declarativeShadowRoots } = members;
+  const all = replaceOptions(members, {
     scripting: scripting ?? context !== null,
     declarativeShadowRoots: declarativeShadowRoots ?? true,
-    sanitizer: sanitizer === undefined ? (safe === false ? {} : 'default') : sanitizer,
+    sanitizer: sanitizerIn(members),
     context: context === undefined ? 'div' : context,
   });
   const read = context === null ? readDocumentOptions : readFragmentOptions;

@@ -1,7 +1,7 @@
 /** Runs the scripts of a document. The parser stops at each script, so that the script can write into the document. */
 
 import { argumentError } from '../base/errors.js';
-import { membersOf } from '../base/members.js';
+import type { Members } from '../base/members.js';
 import type { Document, Element } from '../base/nodes.js';
 import { TextPieces } from '../base/text-pieces.js';
 import { openTree } from '../encoded/index.js';
@@ -37,8 +37,6 @@ export interface ScriptControl {
  */
 export type OnScript = (script: Element, control: ScriptControl) => unknown;
 
-const scriptNames = { onScript: true, context: true, scripting: true } as const;
-
 /**
  * Reads the option `onScript`. If the option is given, sets the scripting mode and the flag `pauseAtScripts` in the
  * request.
@@ -47,10 +45,9 @@ const scriptNames = { onScript: true, context: true, scripting: true } as const;
  */
 export function readOnScript(
   caller: string,
-  options: unknown,
+  { onScript, context, scripting }: Readonly<Members>,
   request: Request,
 ): OnScript | undefined {
-  const { onScript, context, scripting } = membersOf(options as object | undefined, scriptNames);
   if (onScript == null) return undefined;
   if (typeof onScript !== 'function') {
     throw argumentError(caller, 'onScript', 'a function', onScript);

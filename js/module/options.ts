@@ -222,7 +222,7 @@ function readName(caller: string, value: unknown, argument: string): string {
   return readString(caller, value, argument, 'a string');
 }
 
-/** Whether the option `context` is a node, which has a `type` and other members. So the names of its members are not checked. */
+/** Whether the option `context` is a node. It has a `type` and other members, so the names of its members are not checked. */
 function isNode(value: unknown): boolean {
   return isObject(value) && 'type' in value;
 }

@@ -28,8 +28,8 @@ export interface StartTag {
 }
 
 /**
- * Keeps what is raw text after edits. If a parser reads the page so that a tag ends an `svg` element, a change of this tag or
- * of tags before it must not let the element contain the `style` that follows.
+ * Keeps what is raw text after edits. If a parser reads the page so that a tag ends an `svg` element, a change of this
+ * tag or of tags before it must not let the element contain the `style` that follows.
  */
 export class Nesting {
   readonly #rule: PartRule;

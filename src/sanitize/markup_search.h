@@ -26,7 +26,7 @@ class MarkupSearch {
 
 // Reads text, and searches a character reference to U+003C before the rest of a tag or a comment. Some serializers
 // write text without escapes, and then the next parser decodes the references in it. So after a few parses, `&amp;lt;`
-// is U+003C too.
+// is U+003C too.  #character-reference-state
 class ReferenceSearch {
  public:
   void read(char8_t byte) {

@@ -31,10 +31,6 @@ const byReason: Readonly<Record<string, readonly string[]>> = {
   'needs the classes of domhandler': [
     'nodes: souptree/domhandler creates objects of the classes of domhandler',
   ],
-  'needs no-transform': [
-    'servers: no-transform of Cache-Control is respected',
-    'servers: no-transform of Cache-Control is respected in Node',
-  ],
   'needs less address space': [
     'hosts: a process with 2 GB of addresses parses',
     'hosts: a process with 8 GB of addresses parses',

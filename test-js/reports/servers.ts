@@ -129,19 +129,20 @@ export const servers: Case[] = casesOf({
     },
     '<p>a&#8364;&#916;',
   ],
-  'no-transform of Cache-Control is respected': [
+  'no-transform of Cache-Control is respected with an option': [
     () =>
       rewriteResponse(
         new Response('<p>a', { headers: { ...html, 'cache-control': 'no-transform' } }),
         handlers,
+        { noTransform: 'respect' },
       ).text(),
     '<p>a',
   ],
-  'no-transform of Cache-Control is respected in Node': [
+  'no-transform of Cache-Control is respected in Node with an option': [
     async () =>
       (
         await fetched((_, response) => {
-          rewriteServerResponse(response, handlers);
+          rewriteServerResponse(response, handlers, { noTransform: 'respect' });
           response.setHeader('cache-control', 'no-transform');
           response.writeHead(200, html).end('<p>a');
         })

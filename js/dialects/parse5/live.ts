@@ -86,6 +86,7 @@ import { instructionText } from '../dialect.js';
 import type { LiveLocations } from './live-locations.js';
 import type { ElementLocation, Location } from './locations.js';
 import type { Attribute } from './nodes.js';
+import { RemovableTexts } from './removable-texts.js';
 import { bogusCommentAt } from './source.js';
 import type { TreeAdapter } from './tree-adapter.js';
 
@@ -129,17 +130,10 @@ export class AdapterPlayer {
   readonly #nodes: unknown[];
   /** The contents of templates, by the number of the template. */
   readonly #contents = new Map<number, unknown>();
-  /** The numbers of nodes from which a text may be removed on its own. */
-  readonly #watched = new Set<number>();
-  /** The locations of elements that are not inserted yet, by number. Empty if nodes get no locations. */
+  readonly #texts = new RemovableTexts();
   readonly #shared = new SharedAttributes<Attribute>();
+  /** The locations of elements that are not inserted yet, by number. Empty if nodes get no locations. */
   readonly #notInserted = new Map<number, ElementLocation | null>();
-  /** The data of created texts that are not inserted yet, by number. */
-  readonly #newTexts = new Map<number, string>();
-  /** The parents of copied texts, which can be removed on their own, by the number of the text. */
-  readonly #parentsOfTexts = new Map<number, number>();
-  /** The node that got the children of a fragment, by the number of the fragment. The content of an option is copied there first. */
-  readonly #movedFragments = new Map<number, number>();
   /** The locations of comments that are not inserted yet, by number. Empty if nodes get no locations. */
   readonly #newComments = new Map<number, Location | null>();
   #doctype = 0;
@@ -214,7 +208,7 @@ export class AdapterPlayer {
         break;
       case kindCreateText:
         // parse5's parser never calls `createTextNode`, so an adapter may lack it.
-        this.#newTexts.set(records[at + createTextNode], stringOf(edits, at, createTextData));
+        this.#texts.create(records[at + createTextNode], stringOf(edits, at, createTextData));
         break;
       case kindCreateFragment:
         this.#createFragment(records[at + createFragmentNode], hasFlag(records, at, flagIsRoot));
@@ -265,7 +259,7 @@ export class AdapterPlayer {
     });
     const { locations } = this.#options;
     if (locations) this.#notInserted.set(number, locations.startTag(edits, at));
-    if (name === 'selectedcontent') this.#watched.add(number);
+    if (name === 'selectedcontent') this.#texts.watch(number);
     const next = nextRecord(records, last);
     if (next < records.length && kindOf(records, next) === kindTemplateContents) {
       last = next;
@@ -329,7 +323,7 @@ export class AdapterPlayer {
       ? this.#adapter.getFirstChild(this.#options.document)
       : this.#adapter.createDocumentFragment();
     if (isRoot) this.#root = number;
-    else this.#movedFragments.set(number, number);
+    else this.#texts.addFragment(number);
   }
 
   // ---- Insertion, moves and removal
@@ -340,9 +334,8 @@ export class AdapterPlayer {
     if (number === this.#doctype) return;
     const adapter = this.#adapter;
     const parent = records[at + insertParent];
-    const data = this.#newTexts.get(number);
+    const data = this.#texts.take(number);
     if (data !== undefined) {
-      this.#newTexts.delete(number);
       this.#insertCopy(number, data, parent, records[at + insertBefore]);
       return;
     }
@@ -355,7 +348,7 @@ export class AdapterPlayer {
     if (around) adapter.insertBefore(around, node, before);
     else adapter.appendChild(this.#nodes[parent], node);
     if (locations) this.#locateInserted(edits, at, number);
-    if (number === this.#marker) this.#watched.add(parent);
+    if (number === this.#marker) this.#texts.watch(parent);
   }
 
   /** Sets the locations that parse5 sets after the insertion: those of other nodes than elements. */
@@ -387,7 +380,7 @@ export class AdapterPlayer {
     const place = this.#insertText(data, records[at + textParent], records[at + textBefore]);
     const { locations } = this.#options;
     const isWatched =
-      this.#watched.has(records[at + textParent]) && hasFlag(records, at, flagIsNew);
+      this.#texts.isWatched(records[at + textParent]) && hasFlag(records, at, flagIsNew);
     if (!locations && !isWatched) return;
     const text = this.#textAt(place);
     if (isWatched) this.#nodes[number] = text;
@@ -404,8 +397,7 @@ export class AdapterPlayer {
   /** Inserts a text of the option that is selected into the copy of the option's content. */
   #insertCopy(number: number, data: string, parent: number, before: number): void {
     const place = this.#insertText(data, parent, before);
-    const isWatched = this.#watched.has(parent) || this.#movedFragments.has(parent);
-    if (isWatched) this.#parentsOfTexts.set(number, parent);
+    this.#texts.insert(number, parent);
     if (this.#options.locations) {
       this.#adapter.setNodeSourceCodeLocation(this.#textAt(place), null);
     }
@@ -436,22 +428,15 @@ export class AdapterPlayer {
     if (node !== null) this.#adapter.detachNode(node);
   }
 
-  /**
-   * The text that an option's copy in a selectedcontent element begins with. The children of this element are removed in
-   * order. Null if it has no child, because its texts were joined or an adapter has removed them. Undefined if the number
-   * is unknown.
-   */
+  /** The text of a copy. Null if its parent has no child: texts were joined, or an adapter has removed them. */
   #firstText(number: number): unknown {
-    const parent = this.#parentsOfTexts.get(number);
+    const parent = this.#texts.takeParent(number);
     if (parent === undefined) return undefined;
-    this.#parentsOfTexts.delete(number);
-    const node = this.#nodes[this.#movedFragments.get(parent) ?? parent];
-    return this.#adapter.getFirstChild(node) ?? null;
+    return this.#adapter.getFirstChild(this.#nodes[parent]) ?? null;
   }
 
   #moveChildren(from: number, to: number): void {
-    if (this.#watched.has(from)) this.#watched.add(to);
-    if (this.#movedFragments.has(from)) this.#movedFragments.set(from, to);
+    this.#texts.moveChildren(from, to);
     this.#adopt(this.#nodes[from], this.#nodes[to]);
   }
 

@@ -96,25 +96,19 @@ function ownMembers(options: AnyParserOptions): ParserOptions {
 export function toParseOptions(html: string, options: AnyParserOptions): ParseOptions {
   const own = ownMembers(options);
   const { onParseError } = own;
-  const isScripting = !('scriptingEnabled' in own) || Boolean(own.scriptingEnabled);
   const { limits, sanitizer, safe, urlSchemes, onRemove } = membersOf(options, parseNames);
-  // Instances of `Members` are not copied again.
-  return Object.assign(new Members(), {
-    scripting: isScripting,
-    // The data of a comment for a processing instruction is copied from the source, so the comment needs a location.
-    locations: hasLocations(own) || mayHaveProcessingInstruction(html),
-    onParseError: onParseError
-      ? (error: ParseError) => {
-          const theirs = toParserError(html, error);
-          if (theirs !== undefined) onParseError(theirs);
-        }
-      : undefined,
-    limits,
-    sanitizer,
-    safe,
-    urlSchemes,
-    onRemove,
-  }) as ParseOptions;
+  const members = new Members();
+  members.scripting = !('scriptingEnabled' in own) || Boolean(own.scriptingEnabled);
+  // The data of a comment for a processing instruction is copied from the source, so the comment needs a location.
+  members.locations = hasLocations(own) || mayHaveProcessingInstruction(html);
+  if (onParseError) {
+    members.onParseError = (error: ParseError) => {
+      const theirs = toParserError(html, error);
+      if (theirs !== undefined) onParseError(theirs);
+    };
+  }
+  // Members that are undefined are absent for the main entry.
+  return Object.assign(members, { limits, sanitizer, safe, urlSchemes, onRemove }) as ParseOptions;
 }
 
 /** Whether the nodes have a `sourceCodeLocation`. */
