@@ -37,8 +37,8 @@ Object.setPrototypeOf(Members.prototype, null);
 const noMembers: Readonly<Members> = /* @__PURE__ */ new Members();
 
 /**
- * Reads the members of an object of the caller: its own ones, and those in `names` that `memberOf` finds. The result is empty
- * without an object.
+ * Reads the members of an object of the caller: its own ones, and those in `names` that `memberOf` finds. The result is
+ * empty without an object.
  */
 export function membersOf(
   given: object | null | undefined,

@@ -232,16 +232,16 @@ export class RewriteElement extends Edits {
    * the element ends. Exceptions: no end tag is written if the end of the page ends the element, or if the parser may create
    * the element again, as in `<p><b>a</p>`. If the new name is that of a void element, such as `br`, removes the end tag.
    *
-   * If the content of the element is text, as in `title`, it stays text. If it would end the
-   * renamed element, as `</style>` in a `script` that becomes a `style`, the rewrite fails with a TypeError.
+   * If the content of the element is text, as in `title`, it stays text. If it would end the renamed element, as
+   * `</style>` in a `script` that becomes a `style`, the rewrite fails with a TypeError.
    *
    * If the content is markup, a parser reads it by the rules for the new name. If you do not trust the input, do not
    * rename to `script`, `style`, `title` or another element whose content is text.
    *
    * @throws TypeError if a tag cannot have the name `name`, or if content that was inserted would end the renamed element.
-   *   TypeError for the name `plaintext`, because no end tag ends this element. TypeError for the name `frameset`, because it
-   *   can replace the body. Error if the start tag is written. Error if the name is not ASCII, and the source is bytes in another encoding than
-   *   UTF-8.
+   *   TypeError for the name `plaintext`, because no end tag ends this element. TypeError for the name `frameset`,
+   *   because it can replace the body. Error if the start tag is written. Error if the name is not ASCII, and the source
+   *   is bytes in an encoding other than UTF-8.
    */
   rename(name: string): this {
     this.expectUnwritten('rename');

@@ -34,8 +34,8 @@ bool remove_raw_text_with_markup(Tree&, const NameTable&, const ContextElement* 
                                  Removals* removals);
 
 // In elements of SVG and MathML that have the name of an HTML element with text, such as style, removes the
-// nodes with unescaped markup. Texts inside of title and textarea stay: all serializers escape them. Markup becomes markup if a parser drops a tag before it: then the element belongs
-// to HTML. Returns whether something was removed.
+// nodes with unescaped markup: if a parser drops a tag before it, the element belongs to HTML. Texts inside
+// of title and textarea stay, because all serializers escape them. Returns whether something was removed.
 bool remove_markup_in_foreign_text(Tree&, const NameTable&, const ContextElement* context,
                                    Removals* removals);
 
