@@ -212,6 +212,45 @@ function rawText(writer) {
   return `<${name}${attributes(writer)}>${inner}${writer.once(6) ? endTag(writer, name) : `</${name}>`}`;
 }
 
+/** Elements in which an element with the name of a raw one has markup for some parsers only. */
+const rawParents = [
+  '',
+  '',
+  '<svg>',
+  '<svg><g>',
+  '<math>',
+  '<math><annotation-xml>',
+  '<select>',
+  '<template>',
+];
+
+/** Levels between a raw element and its text. Each can stay or be unwrapped. */
+const rawLevels = [
+  '<p>',
+  '<div>',
+  '<g>',
+  '<a>',
+  '<b>',
+  '<blockquote>',
+  '<mi>',
+  '<i title=x>',
+  '<option>',
+  '<xmp>',
+];
+
+/** A raw element whose text ends the element, at some depth, after one or more parses. */
+function selfEnding(writer) {
+  const name = writer.pick(rawNames);
+  let inner = escaped(writer, name);
+  for (let count = writer.choose(3); count > 0; count--) {
+    const level = writer.pick(rawLevels);
+    const after = writer.once(2) ? `</${nameOf(level.slice(1, -1))}>` : '';
+    inner = `${level}${inner}${after}`;
+  }
+  const other = writer.once(3) ? `<${writer.pick(rawNames)}>` : '';
+  return `${writer.pick(rawParents)}${other}<${name}>${inner}</${name}>`;
+}
+
 function data(writer) {
   const inner = writer.once(4) ? 'x' : hidden(writer);
   switch (writer.choose(9)) {
@@ -269,6 +308,7 @@ const kinds = [
   [2, (writer) => writer.pick(openings)],
   [1, text],
   [2, escaped],
+  [3, selfEnding],
 ];
 
 const allKinds = kinds.flatMap(([weight, write]) => new Array(weight).fill(write));
