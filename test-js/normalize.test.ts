@@ -20,11 +20,11 @@ const marker = '\u{e000}';
 
 const quoted = (text: string) => (text.includes('"') ? ` '${text}'` : ` "${text}"`);
 
-/** A doctype with its identifiers. */
-function exactDoctype({ name, publicId, systemId }: Doctype): string {
+/** A doctype with its identifiers, or with what gives quirks mode without them. */
+function exactDoctype({ name, publicId, systemId }: Doctype, mode: Document['mode']): string {
   let markup = `<!DOCTYPE ${name}`;
   if (publicId !== '') markup += ` PUBLIC${quoted(publicId)}`;
-  else if (systemId !== '') markup += ' SYSTEM';
+  else if (systemId !== '' || (mode === 'quirks' && name === 'html')) markup += ' SYSTEM';
   if (systemId !== '') markup += quoted(systemId);
   return `${markup}>`;
 }
@@ -35,7 +35,7 @@ function exactMarkup(tree: Document | Fragment, scripting: boolean): string {
   let doctype = '';
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if (node.type === 'doctype') {
-      doctype = exactDoctype(node);
+      doctype = exactDoctype(node, tree.type === 'document' ? tree.mode : 'no-quirks');
       node.name = marker;
     }
     if (node.type === 'text') node.value = node.value.replaceAll('\r', marker);
@@ -86,6 +86,7 @@ describe('normalize', () => {
       '<!DOCTYPE html PUBLIC "a" "b\'">',
       "<!DOCTYPE html SYSTEM '\"'>",
       '<!DOCTYPE html PUBLIC "a">',
+      '<!DOCTYPE html SYSTEM>',
     ]) {
       const page = `${doctype}<html><head></head><body></body></html>`;
       expect(normalize(page)).toBe(page);

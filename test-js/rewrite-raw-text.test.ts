@@ -472,3 +472,115 @@ describe('an edit of a tag that decides how a parser reads a later raw text', ()
     ),
   );
 });
+
+describe('data of the page stays data after edits of the elements around it', () => {
+  const evil = '<img src=x onerror=alert(1)>';
+  const escapedEvil = evil.replace('<', '&lt;');
+
+  const isLive = (page: string): boolean => {
+    const rest: ChildNode[] = [...(parse(page).children as ChildNode[])];
+    for (let node = rest.pop(); node !== undefined; node = rest.pop()) {
+      if (node.type !== 'element') continue;
+      if (node.name === 'img' || node.name === 'image') return true;
+      rest.push(...((node.content ?? node).children as ChildNode[]));
+    }
+    return false;
+  };
+
+  /** Data that some parsers read as markup. */
+  const data = [
+    `<![CDATA[${evil}]]>`,
+    `<![CDATA[a>b]${evil}>]]]>&amp;<![CDATA[>]]>`,
+    `<!--${evil}-->`,
+    `<p-x title="${evil}"></p-x>`,
+    ...textNames.flatMap((name) => [
+      `<${name}><!--</${name}>${evil}--></${name}>`,
+      `<${name}><g title="</${name}>${evil}"></g></${name}>`,
+      `<${name}>${escapedEvil}</${name}>`,
+      `<${name}>${evil}</${name}>`,
+      `<${name}><![CDATA[</${name}>${evil}]]></${name}>`,
+    ]),
+    `<col><style></template>${evil}</style>`,
+  ];
+  const hasText = new RegExp(`<(?:${textNames.join('|')})>`);
+  const around = [
+    'svg',
+    'math',
+    'svg g',
+    'svg foreignObject',
+    'svg desc',
+    'svg foreignObject math',
+    'math mi',
+    'math annotation-xml',
+    'math annotation-xml@encoding="text/html"',
+    'div',
+    'template',
+  ].map((path) => path.split(' '));
+  const names =
+    'svg math div g x-name foreignObject desc mi mglyph annotation-xml font template p'.split(' ');
+  const edits: ((element: RewriteElement) => unknown)[] = [
+    (element) => element.removeAndKeepContent(),
+    (element) => element.setAttribute('encoding', 'text/html'),
+    (element) => element.removeAttribute('encoding'),
+    ...names.map((name) => (element: RewriteElement) => element.rename(name)),
+    ...names.map(
+      (name) => (element: RewriteElement) =>
+        element.rename('x-y').onEndTag((tag) => tag.rename(name)),
+    ),
+  ];
+  const rewritten: Record<string, (page: string, handlers: RewriteHandlers) => string> = {
+    string: (page, handlers) => rewrite(page, handlers),
+    chunks: (page, handlers) => {
+      const rewriter = new Rewriter(handlers);
+      return [...page].map((unit) => rewriter.write(unit)).join('') + rewriter.end();
+    },
+  };
+
+  test.each(Object.keys(rewritten))('or the rewrite is refused: %s', (form) => {
+    const counts = { kept: 0, refused: 0 };
+    for (const path of around) {
+      const start = path.map((name) => `<${name.replace('@', ' ')}>`).join('');
+      const end = [...path]
+        .reverse()
+        .map((name) => `</${name.split('@')[0]}>`)
+        .join('');
+      for (const text of data) {
+        const page = `${start}a${text}b${end}<p>c`;
+        if (isLive(page)) continue;
+        for (const name of new Set(path)) {
+          for (const edit of edits) {
+            const handlers: RewriteHandlers = {
+              elements: { [name.split('@')[0]]: (element) => void edit(element) },
+            };
+            let output = '';
+            try {
+              output = rewritten[form](page, handlers);
+              counts.kept++;
+            } catch (error) {
+              counts.refused++;
+              if (!hasText.test(text)) throw error;
+              if (!/could read the content of/.test(`${error}`)) throw error;
+            }
+            if (isLive(output)) throw new Error(`${page}: ${edit}: ${output}`);
+          }
+        }
+      }
+    }
+    expect(counts.kept).toBeGreaterThan(5000);
+    expect(counts.refused).toBeGreaterThan(5000);
+  });
+
+  test('a CDATA section gives the same text', () => {
+    const page = '<svg><g><![CDATA[a>b]] >&c]]>d</g></svg>';
+    const rename = (name: string) => ({
+      elements: { g: (element: RewriteElement) => void element.rename(name) },
+    });
+    expect(rewrite(page, rename('desc'))).toBe(
+      '<svg><desc><![CDATA[a]]>&gt;<![CDATA[b]] ]]>&gt;<![CDATA[&c]]>d</desc></svg>',
+    );
+    expect(rewrite(page, rename('x'))).toBe(page.replace('<g>', '<x>').replace('</g>', '</x>'));
+    expect(
+      rewrite(page, { elements: { g: (element) => void element.setAttribute('a', '') } }),
+    ).toBe(page.replace('<g>', '<g a="">'));
+  });
+});

@@ -49,3 +49,15 @@ export const shadowHostNames: ReadonlySet<string> = /* @__PURE__ */ new Set(
     'article aside blockquote body div footer h1 h2 h3 h4 h5 h6 header main nav p section span'
   ).split(' '),
 );
+
+/**
+ * Names of the HTML elements in the set "foreign breakout" of tools/standard/elements.txt.
+ * #parsing-main-inforeign
+ */
+export const breakoutNames: ReadonlySet<string> = /* @__PURE__ */ new Set(
+  (
+    'b big blockquote body br center code dd div dl dt em embed h1 h2 h3 h4 h5 h6 head hr i img' +
+    ' li listing menu meta nobr ol p pre ruby s small span strike strong sub sup table tt u ul' +
+    ' var'
+  ).split(' '),
+);

@@ -9,6 +9,7 @@ import {
   damagedRecord,
   dataOf,
   doctypeOf,
+  documentModeOf,
   endOf,
   firstAttributeOf,
   isContainer,
@@ -42,6 +43,7 @@ import {
   escapeAttribute,
   escapeReturns,
   escapeText,
+  exactDoctypeMarkup,
   hasRawText,
   processingInstructionMarkup,
   serializesAsVoid,
@@ -354,8 +356,9 @@ function leafMarkup(
       return processingInstructionMarkup(target, data);
     }
     case kindDoctype: {
-      const { name, publicId, systemId } = doctypeOf(tree, at);
-      return exact ? doctypeMarkup(name, publicId, systemId) : doctypeMarkup(name);
+      const doctype = doctypeOf(tree, at);
+      if (!exact) return doctypeMarkup(doctype.name);
+      return exactDoctypeMarkup(doctype, documentModeOf(tree.records, 0) === 'quirks');
     }
     default:
       throw damagedRecord(at);

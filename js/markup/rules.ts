@@ -3,7 +3,7 @@
  * https://html.spec.whatwg.org/multipage/parsing.html#serialising-html-fragments
  */
 
-import type { Attribute, ShadowRoot } from '../base/nodes.js';
+import type { Attribute, Doctype, ShadowRoot } from '../base/nodes.js';
 import { unescapedTextNames, voidNames } from '../generated/elements.js';
 
 /** Whether an HTML element of this name is written without content and end tag. #serializes-as-void */
@@ -68,8 +68,20 @@ function quoted(identifier: string): string {
 }
 
 /** The markup of a doctype. The standard writes only the name, and omits the public and system identifiers. */
-export function doctypeMarkup(name: string, publicId = '', systemId = ''): string {
-  const keyword = publicId ? ` PUBLIC${quoted(publicId)}` : systemId && ' SYSTEM';
+export function doctypeMarkup(name: string): string {
+  return `<!DOCTYPE ${name}>`;
+}
+
+/**
+ * The markup of a doctype with its identifiers. A doctype `html` without identifiers gives quirks mode if it has a keyword.
+ * #after-doctype-system-keyword-state
+ */
+export function exactDoctypeMarkup(
+  { name, publicId, systemId }: Omit<Doctype, 'type'>,
+  isQuirks: boolean,
+): string {
+  const system = systemId || (isQuirks && name === 'html') ? ' SYSTEM' : '';
+  const keyword = publicId ? ` PUBLIC${quoted(publicId)}` : system;
   return `<!DOCTYPE ${name}${keyword}${systemId && quoted(systemId)}>`;
 }
 

@@ -28,6 +28,9 @@ export function mayHaveText(nameId: number): boolean {
   return nameId < isTextName.length && isTextName[nameId] === 1;
 }
 
+/** The names of the HTML elements whose content may be text. In SVG and MathML, the content of these names is markup. */
+export const textNames: readonly string[] = /* @__PURE__ */ [...contentByName.keys()];
+
 /** The character references to write, by the code unit or byte that each of them replaces in the source. */
 export type Escaping = Readonly<Record<number, string>>;
 
@@ -41,6 +44,13 @@ export const escapings: Readonly<Record<Content, Escaping | undefined>> = {
   rcdata: { 0: '&#65533;', 60: '&lt;' },
   rawtext: { 0: '&#65533;', 38: '&amp;', 60: '&lt;' },
 };
+
+/**
+ * The escaping for a CDATA section if an edit can make the section a comment. A comment of this kind ends at the first `>`.
+ * The reference is between two sections, so a parser reads the same text if the section is still one.
+ * #markup-declaration-open-state
+ */
+export const cdataEscaping: Escaping = { 62: '&gt;' };
 
 /** The kinds of content of HTML elements, for the scripting mode of one parse. */
 export class Contents {

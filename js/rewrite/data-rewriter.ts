@@ -1,6 +1,7 @@
 import { flagCdata, flagPartial, flagRaw, kindDoctype, kindText } from '../generated/tokens.js';
 import { endOf, hasFlag, kindOf, startOf, type TokenBuffer } from '../tokens/buffer.js';
 import { callThen, type Pending } from './call-in-order.js';
+import { cdataEscaping } from './content.js';
 import { dataHandlers } from './data-handlers.js';
 import type { EditWriter } from './edit-writer.js';
 import type { HandlerSet } from './handlers.js';
@@ -26,25 +27,32 @@ export function rewriteData(
   const isRaw = isText && !isCdata && (isRawInSource || writer.renamed !== undefined);
   const kind = { isRaw, isLast: !hasFlag(records, at, flagPartial) };
   const { part, handlers } = dataHandlers(set, open, tokens, at, kind);
-  const escaping = isText ? writer.escaping : undefined;
+  const escaping = isCdata && canBeComment(set) ? cdataEscaping : writer.escaping;
+  const write = () => {
+    const wasInRawtext = writer.isInRawtext;
+    if (isText) writer.isInRawtext = isRaw || isCdata;
+    writer.isInCdata = isCdata;
+    if (isText && !part?.removed) writer.checkText(start, end);
+    if (part instanceof RewriteText) writer.replaceFirstNewline(part);
+    if (part !== undefined) writer.writeEdits(part, start, end);
+    if (isText && escaping !== undefined) writer.copyEscaped(escaping, start, end);
+    if (part !== undefined) writer.passUntil(end);
+    writer.insert(part?.afterMarkup ?? '');
+    writer.isInRawtext = wasInRawtext;
+    writer.isInCdata = false;
+  };
   if (part === undefined) {
-    writer.checkRenamed(start, end);
-    if (escaping !== undefined) writer.copyEscaped(escaping, start, end);
+    if (isText && (escaping ?? writer.renamed ?? writer.moved) !== undefined) write();
     return undefined;
   }
   return callThen(handlers, part, () => {
     part.isWritten = true;
-    const wasInRawtext = writer.isInRawtext;
-    if (isText) writer.isInRawtext = isRaw || isCdata;
-    writer.isInCdata = isCdata;
-    if (!part.removed) writer.checkRenamed(start, end);
-    if (part instanceof RewriteText) writer.replaceFirstNewline(part);
-    else noteEdits(set, part, kindOf(records, at) === kindDoctype ? 'doctype' : '');
-    writer.writeEdits(part, start, end);
-    if (escaping !== undefined) writer.copyEscaped(escaping, start, end);
-    writer.passUntil(end);
-    writer.insert(part.afterMarkup);
-    writer.isInRawtext = wasInRawtext;
-    writer.isInCdata = false;
+    if (!isText) noteEdits(set, part, kindOf(records, at) === kindDoctype ? 'doctype' : '');
+    write();
   });
+}
+
+/** Whether the edits so far can put a CDATA section into HTML, where it is a comment. */
+function canBeComment({ edits, nestsOddly, openMoving }: HandlerSet): boolean {
+  return openMoving > 0 || (nestsOddly && edits === 'structure');
 }

@@ -12,6 +12,18 @@ interface RenamedText {
   readonly content: Content;
 }
 
+/** The text of an element that a parser could read as markup, because edits changed the tags around the element. */
+interface MovedText {
+  /** The name of the element whose tags changed. */
+  readonly around: string;
+  readonly name: string;
+  /** The last character of the text so far. */
+  end: string;
+}
+
+/** The start of a tag or of a comment. #tag-open-state */
+const markup = /<[a-z/!?]/i;
+
 /** Writes the source with the edits of its parts. */
 export class EditWriter<Raw> extends Writer<Raw> {
   /** The number of the element whose content is skipped; 0 if no content is skipped. */
@@ -25,15 +37,24 @@ export class EditWriter<Raw> extends Writer<Raw> {
   /** The text that a rename made raw text, while it is written. */
   renamed: RenamedText | undefined = undefined;
 
+  /** The text of an element in another one whose tags changed, while it is written. */
+  moved: MovedText | undefined = undefined;
+
   /**
-   * Checks a text of the source, which is part of the text after a rename.
+   * Checks a text of the source, which is part of the text of an element after edits of this element or of those around it.
    *
-   * @throws TypeError if it would end the element, or has character references, which are not decoded in raw text.
+   * @throws TypeError if it would end the element, has character references, which are not decoded in raw text, or could be
+   *   markup.
    */
-  checkRenamed(start: number, end: number): void {
-    const { renamed } = this;
-    if (renamed === undefined) return;
+  checkText(start: number, end: number): void {
+    const { renamed, moved } = this;
+    if (renamed === undefined && moved === undefined) return;
     const text = this.sourceText(start, end);
+    if (moved !== undefined) {
+      if (markup.test(moved.end + text)) throw movedContent(moved.around, moved.name);
+      moved.end = text.slice(-1) || moved.end;
+    }
+    if (renamed === undefined) return;
     // A text never ends inside of a reference.
     if (renamed.content === 'rcdata') expectNoReference(text);
     const checked = renamed.end + text;
@@ -75,4 +96,11 @@ export class EditWriter<Raw> extends Writer<Raw> {
       this.skipUntil(end);
     }
   }
+}
+
+/** The error of content that a parser could read in another way, because edits changed the tags of the element `around`. */
+export function movedContent(around: string, name: string): TypeError {
+  return new TypeError(
+    `rewrite: an edit changes the tags of \`${around}\`, so a parser could read the content of \`${name}\` in it in another way: remove one of the two elements instead`,
+  );
 }

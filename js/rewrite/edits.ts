@@ -20,6 +20,8 @@ export interface PartRule extends ContentRule {
   changesScope: boolean;
   /** How many elements of `nestingNames` are open in SVG and MathML. */
   openForeign: number;
+  /** How many elements are open whose edits change how a parser reads the tags in them. */
+  openMoving: number;
   /**
    * Whether an earlier edit can change what is raw text. For example, `style` in SVG has markup, so an edit of the tags
    * around a `style` element can make its text markup.

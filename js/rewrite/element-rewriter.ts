@@ -107,7 +107,13 @@ export class ElementRewriter<Raw> {
       : 'data';
     this.#writer.isInRawtext = content === 'rawtext';
     if (matched.length === 0) {
-      this.#passTag(tokens, at, { id, name, namespace: namespaceOf(records, at), hasContent });
+      this.#passTag(tokens, at, {
+        id,
+        name,
+        namespace: namespaceOf(records, at),
+        hasContent,
+        content,
+      });
       return undefined;
     }
     const rules = this.#handlers.rulesOf(matched);
@@ -128,14 +134,15 @@ export class ElementRewriter<Raw> {
 
   /** Writes the start tag of an element, and begins its content. */
   #beginAtTag(id: number, element: RewriteElement): void {
-    const { name, namespace, hasContent, newName, isUnwrapped } = element;
-    const tag = { id, name, namespace, hasContent };
+    const { name, namespace, hasContent, content, newName, isUnwrapped } = element;
+    const tag = { id, name, namespace, hasContent, content };
     if (element.changesStructure) this.#handlers.edits = 'structure';
     if (this.#nesting.isIgnoredFrameset(tag)) element.remove();
     this.#writer.isInRawtext = false;
     this.#elements.writeStartTag(element);
     const isDropped = element.removed || isUnwrapped;
-    this.#nesting.begin(tag, isDropped ? undefined : (newName ?? name));
+    const writtenName = isDropped ? undefined : (newName ?? name);
+    this.#nesting.begin(tag, writtenName, element.changesRawText && !element.removed);
     if (namespace === 'html') noteEdits(this.#handlers, element, name, element.changesContent);
     if (newName === 'form') this.#handlers.changesScope = true;
     this.#begin(id, element);
@@ -316,6 +323,7 @@ export class ElementRewriter<Raw> {
     this.#writer.skipped = 0;
     this.#writer.escaping = undefined;
     this.#writer.renamed = undefined;
+    this.#writer.moved = undefined;
     const pending = this.#endElement(id, tokens, at);
     if (pending !== undefined) return pending.then(() => this.#endSkipped(id, skipped, tokens, at));
     this.#endSkipped(id, skipped, tokens, at);

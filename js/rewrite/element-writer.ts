@@ -110,6 +110,7 @@ export class ElementWriter<Raw> {
     this.#writer.isInRawtext = false;
     this.#writer.escaping = undefined;
     this.#writer.renamed = undefined;
+    this.#writer.moved = undefined;
   }
 
   /** Writes the markup after an element. */

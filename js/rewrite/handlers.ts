@@ -155,6 +155,7 @@ export class HandlerSet implements PartRule {
   nestsOddly = false;
   changesScope = false;
   openForeign = 0;
+  openMoving = 0;
   #isUncertain = false;
   readonly unreadStreams: UnreadStreams = new Set();
   /** The rules, in the order of the selectors. */
@@ -211,7 +212,8 @@ export class HandlerSet implements PartRule {
       comments: this.#hasHandlerFor('comment'),
       instructions: this.processingInstruction !== undefined,
       doctypes: this.doctype !== undefined,
-      pieces,
+      // Without a handler, no text needs to be whole: a CDATA section is not held back.
+      pieces: pieces || !this.#hasHandlerFor('text'),
     });
   }
 

@@ -1,7 +1,9 @@
 /** The elements whose nesting decides what is raw text, also if no handler needs them. */
 
 import type { Namespace } from '../base/nodes.js';
-import type { EditWriter } from './edit-writer.js';
+import { breakoutNames } from '../generated/elements.js';
+import { type Content, textNames } from './content.js';
+import { type EditWriter, movedContent } from './edit-writer.js';
 import type { Edits, PartRule } from './edits.js';
 
 /** The elements of SVG and MathML in which a parser reads HTML. #html-integration-point, #mathml-text-integration-point */
@@ -17,7 +19,10 @@ const integrationPoints: ReadonlySet<string> = /* @__PURE__ */ new Set(
 export const nestingNames: readonly string[] = /* @__PURE__ */ [
   ...['svg', 'math', 'frameset', 'template', 'col'],
   ...integrationPoints,
+  ...textNames,
 ];
+
+const isForeignRoot = (name: string): boolean => name === 'svg' || name === 'math';
 
 /** What the record of a start tag says. `id` is 0 if the tag begins no element. */
 export interface StartTag {
@@ -25,6 +30,8 @@ export interface StartTag {
   readonly name: string;
   readonly namespace: Namespace;
   readonly hasContent: boolean;
+  /** How a parser reads the content in the source. */
+  readonly content: Content;
 }
 
 /**
@@ -36,6 +43,11 @@ export class Nesting {
   readonly #writer: EditWriter<unknown>;
   /** The names of the open `svg` and `math` elements, by number. The name of an integration point is empty. */
   readonly #open = new Map<number, string>();
+  /**
+   * The names of the open elements whose edits change how a parser reads the tags in them, by number: for example an `svg`
+   * that was unwrapped.
+   */
+  readonly #moving = new Map<number, string>();
   #hasTemplate = false;
 
   constructor(rule: PartRule, writer: EditWriter<unknown>) {
@@ -48,8 +60,21 @@ export class Nesting {
     return id === 0 && name === 'frameset' && this.#rule.edits === 'structure';
   }
 
-  /** Begins an element that is written with the name `writtenName`. The name is undefined if its tags are not written. */
-  begin({ id, name, namespace, hasContent }: StartTag, writtenName: string | undefined): void {
+  /**
+   * Begins an element that is written with the name `writtenName`. The name is undefined if its tags are not written.
+   *
+   * @param changesRawText whether edits of its tag can change what is raw text in it.
+   * @throws TypeError if a parser could read the content of the element as text instead of markup.
+   */
+  begin(tag: StartTag, writtenName: string | undefined, changesRawText = false): void {
+    const { id, name, namespace, hasContent } = tag;
+    if (this.#moving.size > 0 && hasContent && writtenName !== undefined) {
+      this.#beginMoved(tag, writtenName);
+    }
+    if (changesRawText && hasContent && movesContent(tag, writtenName)) {
+      this.#moving.set(id, name);
+      this.#rule.openMoving = this.#moving.size;
+    }
     if (namespace === 'html') {
       if (name === 'template') this.#hasTemplate = true;
       if (name === 'col' && (id === 0 || this.#hasTemplate)) this.#rule.nestsOddly = true;
@@ -63,15 +88,31 @@ export class Nesting {
     this.#rule.openForeign = this.#open.size;
   }
 
+  /** Begins an element that a parser can read in another namespace than in the source. */
+  #beginMoved({ name, namespace, content }: StartTag, writtenName: string): void {
+    const [around] = this.#moving.values();
+    const isText = textNames.includes(writtenName.toLowerCase());
+    if (content !== 'data' && isText) this.#writer.moved = { around, name, end: '' };
+    if (namespace !== 'html' && isText) throw movedContent(around, name);
+  }
+
   /** Ends an element at its end tag. */
   endTag(id: number): void {
+    this.#endMoving(id);
     if (this.#open.size === 0) return;
     this.#open.delete(id);
     this.#rule.openForeign = this.#open.size;
   }
 
+  #endMoving(id: number): void {
+    if (this.#moving.size === 0) return;
+    this.#moving.delete(id);
+    this.#rule.openMoving = this.#moving.size;
+  }
+
   /** Ends an element without an end tag, at an offset. */
   end(id: number, offset: number): void {
+    this.#endMoving(id);
     const name = this.#open.get(id);
     if (name === undefined) return;
     this.endTag(id);
@@ -83,6 +124,18 @@ export class Nesting {
     this.#writer.passUntil(offset);
     this.#writer.addEndTag(`</${name}>`);
   }
+}
+
+/**
+ * Whether an edit of the tags changes how a parser reads the tags in the element. In `template`, it can ignore a `style` after a
+ * `col`. `writtenName` is the name if the element keeps tags.
+ */
+function movesContent({ name, namespace }: StartTag, writtenName: string | undefined): boolean {
+  const written = writtenName?.toLowerCase() ?? '';
+  if (isForeignRoot(written) || written === 'template') return true;
+  if (namespace === 'html') return name === 'template';
+  const isPoint = integrationPoints.has(name) || integrationPoints.has(written);
+  return isPoint || isForeignRoot(name) || written === 'font' || breakoutNames.has(written);
 }
 
 /** Notes the edits of a part that is no text: a doctype, the tag of an HTML element, or another part. */

@@ -251,15 +251,25 @@ bool is_complete_document(const Tree& tree, NodeId html) {
          tree[body].next_sibling == NodeId::none && tree[html].next_sibling == NodeId::none;
 }
 
+// Identifiers may not give the quirks mode of a doctype that had an error.
 bool is_plain_doctype(const Tree& tree, NodeId node) {
   assert(tree[node].previous_sibling == NodeId::none);  // a node before it is never plain
-  return tree.string(tree.doctype(node).name) == u8"html";
+  const Doctype& doctype = tree.doctype(node);
+  const bool has_identifier =
+      doctype.public_identifier.length != 0 || doctype.system_identifier.length != 0;
+  return tree.string(doctype.name) == u8"html" &&
+         (tree.mode != DocumentMode::quirks || !has_identifier);
 }
 
 // A context element inside of which a parser begins in the "in body" insertion mode.
 bool is_plain_context(const ContextElement& context) {
   return context.element_namespace == Namespace::html && !context.in_form &&
          (context.name == u8"div" || context.name == u8"body");
+}
+
+// Some serializers write an empty element of SVG or MathML as one tag. See remove_markup_in_foreign_text().
+bool is_empty(const Tree& tree, NodeId element) {
+  return tree.first_child(element) == NodeId::none;
 }
 
 constexpr std::uint32_t not_plain = ~std::uint32_t{0};
@@ -275,6 +285,7 @@ std::uint32_t inside_of(const Tree& tree, NodeId id, std::uint32_t inside) {
       const Rule rule = rule_of(node.name());
       if ((rule.parents & inside) == 0 || (rule.closes & inside) != 0 || node.has_contents) break;
       if (rule.adds == in_html && !is_complete_document(tree, id)) break;
+      if (!node.name().is_html() && (rule.adds & only_text) != 0 && is_empty(tree, id)) break;
       return (rule.keeps & inside) | rule.adds;
     }
     case NodeKind::text: return is_plain_text(tree, id, inside) ? 0 : not_plain;

@@ -38,6 +38,10 @@ bool is_foreign_text_element(const Tree& tree, NodeId node) {
   return tree.kind(node) == NodeKind::element && is_foreign_text_element(tree[node].name());
 }
 
+bool is_empty_foreign_text_element(const Tree& tree, NodeId node) {
+  return is_foreign_text_element(tree, node) && tree.first_child(node) == NodeId::none;
+}
+
 // Whether some serializers would write all texts inside of the element without escapes.
 bool is_foreign_raw_text_element(ElementName name) {
   return !name.is_html() && has_raw_text_name(name);
@@ -223,7 +227,9 @@ bool remove_markup_in_foreign_text(Tree& tree, const NameTable& names,
   return remove_each(tree, names, {is_foreign_text_element(root), is_foreign_text_element},
                      removals,
                      [&](NodeId node, bool is_inside) {
-                       return is_inside && !is_text(tree, node) && has_unescaped_markup(tree, node);
+                       return is_inside && !is_text(tree, node) &&
+                              (has_unescaped_markup(tree, node) ||
+                               is_empty_foreign_text_element(tree, node));
                      }) ||
          has_removed_texts;
 }

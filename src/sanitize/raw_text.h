@@ -35,7 +35,9 @@ bool remove_raw_text_with_markup(Tree&, const NameTable&, const ContextElement* 
 
 // In elements of SVG and MathML that have the name of an HTML element with text, such as style, removes the
 // nodes with unescaped markup: if a parser drops a tag before it, the element belongs to HTML. Texts inside
-// of title and textarea stay, because all serializers escape them. Returns whether something was removed.
+// of title and textarea stay, because all serializers escape them. Also removes such elements if they are empty:
+// some serializers write them as one tag, and then all that follows is text up to an end tag in a comment or an
+// attribute. Returns whether something was removed.
 bool remove_markup_in_foreign_text(Tree&, const NameTable&, const ContextElement* context,
                                    Removals* removals);
 

@@ -86,7 +86,9 @@ class Comparison {
            a.tree.string(attribute_a.value) == b.tree.string(attribute_b.value);
   }
 
+  // The doctype decides the mode of the document.
   static bool is_same_doctype(const Place& a, const Place& b) {
+    if (a.tree.mode != b.tree.mode) return false;
     const Doctype& doctype_a = a.tree.doctype(a.node);
     const Doctype& doctype_b = b.tree.doctype(b.node);
     const auto is_same = [&](Slice slice_a, Slice slice_b) {

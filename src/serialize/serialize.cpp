@@ -177,7 +177,7 @@ class Serializer {
       case NodeKind::doctype:
         write(u8"<!DOCTYPE ");
         write(tree_.string(tree_.doctype(id).name));
-        if (is_exact()) write_identifiers(tree_.doctype(id));
+        if (is_exact()) write_rest(tree_.doctype(id));
         write(u8">");
         break;
       // Containers have tags.
@@ -190,13 +190,16 @@ class Serializer {
 
   bool is_exact() const { return options_.text == SerializeText::exact; }
 
-  void write_identifiers(const Doctype& doctype) {
+  // A doctype `html` without identifiers gives quirks mode if it has a keyword.
+  // #after-doctype-system-keyword-state
+  void write_rest(const Doctype& doctype) {
     const std::u8string_view public_identifier = tree_.string(doctype.public_identifier);
     const std::u8string_view system_identifier = tree_.string(doctype.system_identifier);
     if (!public_identifier.empty()) {
       write(u8" PUBLIC");
       write_identifier(public_identifier);
-    } else if (!system_identifier.empty()) {
+    } else if (!system_identifier.empty() ||
+               (tree_.mode == DocumentMode::quirks && tree_.string(doctype.name) == u8"html")) {
       write(u8" SYSTEM");
     }
     if (!system_identifier.empty()) write_identifier(system_identifier);

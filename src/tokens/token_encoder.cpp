@@ -71,7 +71,7 @@ void TokenEncoder::begin_token(const Token& token, RawText is_raw, bool ignores_
   token_kind_ = token.kind;
   token_range_ = {token.begin, token.end};
   if (is_characters(token.kind)) {
-    if (!records_text()) return;
+    if (!records_text() && !is_in_cdata_section()) return;
     if (ignores_newline) write_ignored_newline();
     add_text(token, is_raw);
     return;
@@ -304,6 +304,14 @@ void TokenEncoder::add_text(const Token& token, RawText is_raw) {
   if (text_.empty()) text_range_.begin = token_range_.begin;
   text_range_.end = token_range_.end;
   text_.push(token.text);
+}
+
+// Whether the current token is text in a CDATA section. Such text is always recorded: an edit of a tag can
+// make the section a comment, which ends at the first U+003E.
+bool TokenEncoder::is_in_cdata_section() const {
+  const bool continues_text =
+      (!text_.empty() || text_has_begun_) && token_range_.begin == text_range_.end;
+  return continues_text ? text_is_cdata_ : begins_cdata_section(token_range_.begin);
 }
 
 // Whether the text at the offset is the content of a CDATA section.  #cdata-section-state

@@ -102,6 +102,7 @@ class TokenEncoder {
   std::uint32_t offset_of(const ElementReport&);
   void split_text_at(std::uint32_t offset);
   void add_text(const Token&, RawText);
+  bool is_in_cdata_section() const;
   bool begins_cdata_section(std::uint32_t offset) const;
   void end_text();
   void encode_text();

@@ -1,13 +1,14 @@
 /** Markup that other parsers read in a way that differs from the standard. Most inputs ran scripts in an engine. */
 
 import { expect, test } from '@jest/globals';
-import { parseFragment, serialize } from 'souptree';
+import { parse, parseFragment, serialize } from 'souptree';
 import { type SanitizeOptions, Sanitizer, sanitize } from 'souptree/sanitize';
 
 const image = '<img src=x onerror=alert(1)>';
 const style = `<mglyph><style></math>${image}</style></mglyph>`;
 
 const escaped = image.replaceAll('<', '&lt;');
+const escapedTags = escaped.replaceAll('>', '&gt;');
 const escapedTwice = escaped.replaceAll('&', '&amp;');
 
 test.each<[string, SanitizeOptions, string]>([
@@ -37,6 +38,15 @@ test.each<[string, SanitizeOptions, string]>([
     { sanitizer: { removeProcessingInstructions: [] } },
     '<svg><title>a<b>c</b></title></svg>',
   ],
+  // htmlparser2 writes `<style/>`, and then reads all that follows as text, up to the end tag in the comment or attribute.
+  ...['style', 'title', 'xmp', 'textarea', 'noscript'].map(
+    (name): [string, SanitizeOptions, string] => [
+      `<svg><${name}></${name}></svg><p title="</${name}>${image}">a<!--</${name}>${image}--></p>`,
+      { sanitizer: { comments: true } },
+      `<svg></svg><p title="&lt;/${name}&gt;${escapedTags}">a<!--</${name}>${image}--></p>`,
+    ],
+  ),
+  ['<math><style></style></math><p>a', { sanitizer: {} }, '<math></math><p>a</p>'],
   // Older serializers write the attribute without escapes.
   [
     '<svg><title><b title="&lt;/title&gt;">c</b><i>d</i></title></svg>',
@@ -61,7 +71,7 @@ test.each<[string, SanitizeOptions, string]>([
     [
       `<svg><title><noscript><command>${text}</command></noscript></title></svg>`,
       { sanitizer: {}, scripting: false },
-      '<svg><title></title></svg>',
+      '<svg></svg>',
     ],
     ...['noscript', 'plaintext', 'style', 'xmp'].map((name): [string, SanitizeOptions, string] => [
       `<math><annotation-xml><${name}><input>${text}</input></${name}></annotation-xml></math>`,
@@ -188,4 +198,31 @@ test('compiled configurations do not depend on Object.prototype', () => {
       Reflect.deleteProperty(Object.prototype, 'texts');
     }
   }
+});
+
+test.each([
+  '',
+  '<!doctype html>',
+  '<!doctype html SYSTEM>',
+  '<!doctype html PUBLIC>',
+  '<!doctype html x>',
+  '<!doctype html PUBLIC "a>',
+  '<!doctype html PUBLIC "a" "b>',
+  '<!doctype html SYSTEM "a>',
+  '<!doctype html PUBLIC "-//W3C//DTD HTML 3.2//EN">',
+  '<!doctype html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" x>',
+  '<!doctype html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "x">',
+  '<!doctype foo>',
+  '<!doctype>',
+])('the string of a document with %j has its mode, or onRemove reports the doctype', (doctype) => {
+  const page = `${doctype}<p>a<table></table>`;
+  const removed: unknown[] = [];
+  const onRemove = (entry: unknown) => removed.push(entry);
+  const string = sanitize(page, { context: null, onRemove });
+  if (parse(string).mode !== parse(page).mode) {
+    expect(removed).toMatchObject([{ type: 'doctype', reason: 'unsafe-elsewhere' }]);
+  } else {
+    expect(removed).toEqual([]);
+  }
+  expect(sanitize(string, { context: null })).toBe(string);
 });

@@ -96,6 +96,7 @@ const packageSets = {
   unescapedTextNames: 'unescaped text',
   newlineIgnoredNames: 'newline ignored',
   shadowHostNames: 'shadow host',
+  breakoutNames: 'foreign breakout',
 };
 
 function setConstant(constant, comment, names) {

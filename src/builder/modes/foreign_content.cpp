@@ -1,4 +1,5 @@
 #include "builder/tree_builder.h"
+#include "names/generated/element_sets.h"
 #include "text/code_unit.h"
 
 namespace souptree {
@@ -7,61 +8,14 @@ namespace {
 
 // Whether the start tag is one that ends foreign content.
 bool breaks_out_of_foreign_content(const Token& token) {
-  switch (token.name) {
-    case Name::b:
-    case Name::big:
-    case Name::blockquote:
-    case Name::body:
-    case Name::br:
-    case Name::center:
-    case Name::code:
-    case Name::dd:
-    case Name::div:
-    case Name::dl:
-    case Name::dt:
-    case Name::em:
-    case Name::embed:
-    case Name::h1:
-    case Name::h2:
-    case Name::h3:
-    case Name::h4:
-    case Name::h5:
-    case Name::h6:
-    case Name::head:
-    case Name::hr:
-    case Name::i:
-    case Name::img:
-    case Name::li:
-    case Name::listing:
-    case Name::menu:
-    case Name::meta:
-    case Name::nobr:
-    case Name::ol:
-    case Name::p:
-    case Name::pre:
-    case Name::ruby:
-    case Name::s:
-    case Name::small:
-    case Name::span:
-    case Name::strong:
-    case Name::strike:
-    case Name::sub:
-    case Name::sup:
-    case Name::table:
-    case Name::tt:
-    case Name::u:
-    case Name::ul:
-    case Name::var: return true;
-    case Name::font:
-      for (const Attribute& attribute : token.attributes) {
-        if (attribute.name == Name::color || attribute.name == Name::face ||
-            attribute.name == Name::size) {
-          return true;
-        }
-      }
-      return false;
-    default: return false;
+  if (token.name != Name::font) return sets::foreign_breakout.contains(token.name);
+  for (const Attribute& attribute : token.attributes) {
+    if (attribute.name == Name::color || attribute.name == Name::face ||
+        attribute.name == Name::size) {
+      return true;
+    }
   }
+  return false;
 }
 
 }  // namespace

@@ -123,6 +123,16 @@ inline constexpr ElementSet shadow_host = {
     Name::section, Name::span,
 };
 
+// #parsing-main-inforeign
+inline constexpr ElementSet foreign_breakout = {
+    Name::b, Name::big, Name::blockquote, Name::body, Name::br, Name::center, Name::code, Name::dd,
+    Name::div, Name::dl, Name::dt, Name::em, Name::embed, Name::h1, Name::h2, Name::h3, Name::h4,
+    Name::h5, Name::h6, Name::head, Name::hr, Name::i, Name::img, Name::li, Name::listing,
+    Name::menu, Name::meta, Name::nobr, Name::ol, Name::p, Name::pre, Name::ruby, Name::s,
+    Name::small, Name::span, Name::strike, Name::strong, Name::sub, Name::sup, Name::table,
+    Name::tt, Name::u, Name::ul, Name::var,
+};
+
 // #parsing-main-inbody
 inline constexpr ElementSet plain = {
     Name::a, Name::abbr, Name::acronym, Name::b, Name::bdi, Name::bdo, Name::big, Name::blockquote,
