@@ -6,94 +6,89 @@ namespace souptree {
 
 namespace {
 
-// The result of take_context(). Its array must not be on the stack: see run_out_of_memory().
+call::Request request;
+
+// The result of read_context(). Its array must not be on the stack: see run_out_of_memory().
 ContextElement context;
 
-std::u8string_view take_string(std::u8string_view& strings) {
-  const std::u8string_view string = strings.substr(0, strings.find(u8'\0'));
-  strings.remove_prefix(string.size() + 1);
+// Removes the first string from a list, and returns it.
+std::u8string_view take_string(std::u8string_view& list) {
+  const std::u8string_view string = list.substr(0, list.find(u8'\0'));
+  list.remove_prefix(string.size() + 1);
   return string;
 }
 
-// Reads one number per limit, in the order of call.json. A comma follows each number. If no digit
-// precedes the comma, there is no limit.
-Limits read_limits(std::u8string_view text) {
+Limits limits_of(const call::Request& request) {
+  static_assert(call::no_limit == Limits::none);
   Limits limits;
   limits.now = emscripten_get_now;
-  std::uint32_t index = 0;
-  std::uint32_t value = Limits::none;
-  for (const char8_t byte : text) {
-    if (byte != ',') {
-      value = (value == Limits::none ? 0 : value * 10) + (byte - '0');
-      continue;
-    }
-    limits.set(static_cast<Limit>(index++), value);
-    value = Limits::none;
-  }
+  for (unsigned i = 0; i < limit_count; ++i) limits.set(static_cast<Limit>(i), request.limits[i]);
   return limits;
 }
 
 }  // namespace
 
-ParserOptions options_of(std::uint32_t flags, std::uint32_t seed) {
+call::Request& request_block() {
+  return request;
+}
+
+ParserOptions options_of(const call::Request& request, std::uint32_t seed) {
+  namespace flag = call::flag;
+  const std::uint32_t flags = request.flags;
   return {
       .tree_builder =
           {
-              .keep_tree = call::flag::tokens.get(flags) != 0 ? KeepTree::no : KeepTree::yes,
-              .scripting_mode = static_cast<ScriptingMode>(call::flag::scripting_mode.get(flags)),
-              .srcdoc = call::flag::srcdoc.get(flags) != 0,
-              .template_for = call::flag::template_for.get(flags) != 0,
-              .allow_declarative_shadow_roots =
-                  call::flag::declarative_shadow_roots.get(flags) != 0,
-              .report_elements = static_cast<ReportElements>(call::flag::element_ends.get(flags)),
-              .pause_at_scripts =
-                  static_cast<PauseAtScripts>(call::flag::pause_at_scripts.get(flags)),
+              .keep_tree = flag::tokens.get(flags) != 0 ? KeepTree::no : KeepTree::yes,
+              .scripting_mode = static_cast<ScriptingMode>(request.scripting_mode),
+              .srcdoc = flag::srcdoc.get(flags) != 0,
+              .template_for = flag::template_for.get(flags) != 0,
+              .allow_declarative_shadow_roots = flag::declarative_shadow_roots.get(flags) != 0,
+              .report_elements = static_cast<ReportElements>(flag::element_ends.get(flags)),
+              .pause_at_scripts = static_cast<PauseAtScripts>(flag::pause_at_scripts.get(flags)),
           },
-      .collect_errors = static_cast<CollectErrors>(call::flag::collect_errors.get(flags)),
-      .locations = static_cast<RememberPositions>(call::flag::locations.get(flags)),
+      .collect_errors = static_cast<CollectErrors>(flag::collect_errors.get(flags)),
+      .locations = static_cast<RememberPositions>(flag::locations.get(flags)),
       .seed = seed,
+      .limits = limits_of(request),
   };
 }
 
-std::optional<DocumentEncoding> known_encoding(std::uint32_t flags) {
-  const std::uint32_t number = call::flag::encoding.get(flags);
-  if (number == 0) return std::nullopt;
-  const auto source = static_cast<EncodingSource>(call::flag::encoding_source.get(flags));
-  return DocumentEncoding{static_cast<Encoding>(number - 1), confidence_of(source), source};
+std::optional<DocumentEncoding> known_encoding(const call::Request& request) {
+  if (request.encoding == 0) return std::nullopt;
+  const auto source = static_cast<EncodingSource>(request.encoding_source);
+  return DocumentEncoding{static_cast<Encoding>(request.encoding - 1), confidence_of(source),
+                          source};
 }
 
-call::Status take_hints(std::uint32_t flags, std::u8string_view& strings, EncodingHints& hints,
-                        Limits& limits) {
-  hints.known = known_encoding(flags);
-  if (strings.empty()) return call::Status::ok;
-  const std::u8string_view override_label = take_string(strings);
-  const std::u8string_view transport_label = take_string(strings);
-  const std::u8string_view default_label = take_string(strings);
-  limits = read_limits(take_string(strings));
-  hints.override_encoding = find_encoding(override_label);
-  if (!override_label.empty() && !hints.override_encoding) return call::Status::unknown_override;
-  hints.transport = find_encoding(transport_label);
-  if (default_label.empty()) return call::Status::ok;
-  const auto default_encoding = find_encoding(default_label);
+call::Status read_hints(const call::Request& request, const call::RequestStrings& strings,
+                        EncodingHints& hints) {
+  hints.known = known_encoding(request);
+  hints.override_encoding = find_encoding(strings.override_label);
+  if (!strings.override_label.empty() && !hints.override_encoding) {
+    return call::Status::unknown_override;
+  }
+  hints.transport = find_encoding(strings.transport_label);
+  if (strings.default_label.empty()) return call::Status::ok;
+  const auto default_encoding = find_encoding(strings.default_label);
   if (!default_encoding) return call::Status::unknown_default;
   hints.default_encoding = *default_encoding;
-  if (call::flag::locale_default.get(flags) != 0) hints.default_source = EncodingSource::locale;
+  if (call::flag::locale_default.get(request.flags) != 0) {
+    hints.default_source = EncodingSource::locale;
+  }
   return call::Status::ok;
 }
 
-std::u8string_view take_filter(std::u8string_view& strings) {
-  return strings.empty() ? strings : take_string(strings);
-}
-
-const ContextElement& take_context(std::uint32_t flags, std::u8string_view& strings) {
+const ContextElement& read_context(const call::Request& request,
+                                   const call::RequestStrings& strings) {
   context.attributes.clear();
-  context.element_namespace = static_cast<Namespace>(call::flag::context_namespace.get(flags));
-  context.in_form = call::flag::context_in_form.get(flags) != 0;
-  context.mode = static_cast<DocumentMode>(call::flag::document_mode.get(flags));
-  context.name = take_string(strings);
-  while (!strings.empty()) {
-    const std::u8string_view name = take_string(strings);
-    context.attributes.push({name, take_string(strings)});
+  context.element_namespace = static_cast<Namespace>(request.context_namespace);
+  context.in_form = call::flag::context_in_form.get(request.flags) != 0;
+  context.mode = static_cast<DocumentMode>(request.document_mode);
+  context.name = strings.context_name;
+  std::u8string_view attributes = strings.context_attributes;
+  while (!attributes.empty()) {
+    const std::u8string_view name = take_string(attributes);
+    context.attributes.push({name, take_string(attributes)});
   }
   return context;
 }

@@ -2,15 +2,15 @@
 // embind.
 //
 //   reserve(bytes, 0) -> address     returns the input buffer, with space for `bytes` bytes
-//   <version>(bytes) -> parts        reads the known names from the buffer
+//   <version>(bytes) -> address of result   reads the known names from the buffer; the result has the
+//                                    parts, and the address of the request block
 //   parse(...) -> address of result  parses the buffer; the result has the address of the tree
 //
 // JavaScript first reserves a buffer for the known names, and passes them once per instance. The name
 // of this function is the version of the module: see generated/version.h. So JavaScript finds the
 // function only in a module of its own version. For each parse, JavaScript reserves the buffer and
-// writes the input to it. After the input, it writes the arguments that are strings: encoding labels,
-// limits and a context element. They are optional: see arguments.h. call.json lists flags, results,
-// statuses and parts.
+// writes the input to it, and then the strings of the request. The rest of the request is in the request
+// block. call.json lists the words of the request and of the result, and all their values.
 //
 // In the module for Node, an input that is a string arrives as UTF-16, one part after another. If
 // it arrived at once, the buffer would need three bytes per code unit, the most that UTF-8 takes.
@@ -163,9 +163,12 @@ std::uint32_t take_names(std::uint32_t bytes) {
   remember_stack();
   // A script of the same version has the same names.
   if (!known_names.read({input_buffer(bytes), bytes})) abort();
-  return (has_tokens ? call::part::tokens : 0u) | (has_markup ? call::part::markup : 0u) |
-         (has_edits ? call::part::edits : 0u) | (has_trees ? call::part::trees : 0u) |
-         (takes_utf16 ? call::part::utf16_input : 0u);
+  return write_module((has_tokens ? call::part::tokens : 0u) |
+                          (has_markup ? call::part::markup : 0u) |
+                          (has_edits ? call::part::edits : 0u) |
+                          (has_trees ? call::part::trees : 0u) |
+                          (takes_utf16 ? call::part::utf16_input : 0u),
+                      request_block());
 }
 
 std::uint32_t take_sanitizer(std::uint32_t number, std::uint32_t bytes) {
@@ -178,7 +181,7 @@ std::uint32_t take_sanitizer(std::uint32_t number, std::uint32_t bytes) {
 // ---- The input
 
 call::TextForm text_form_of(std::uint32_t flags) {
-  return static_cast<call::TextForm>(call::flag::text_form.get(flags));
+  return static_cast<call::TextForm>(call::piece_flag::text_form.get(flags));
 }
 
 // The offset of the end of the input in the buffer. For UTF-16, ignores `length`.
@@ -277,19 +280,21 @@ bool is_script(const ContextElement& context) {
   return context.name == u8"script" && context.element_namespace != Namespace::mathml;
 }
 
-// Starts the parser of a document. `strings` are the arguments after the input. Call this before
-// the input is committed, because a commit writes padding over `strings`.
-call::Status start(Session& document, std::u8string_view strings, std::uint32_t flags,
-                   std::uint32_t seed) {
+// Starts the parser of a document. `at` is the address of the request's strings. Call this before the input
+// is committed, because a commit writes padding over the strings.
+call::Status start(Session& document, const char8_t* at, std::uint32_t seed) {
+  const call::Request& request = request_block();
+  const std::uint32_t flags = request.flags;
   document.sanitizes = has_markup && call::flag::sanitize.get(flags) != 0;
+  document.returns_edits = call::flag::edits.get(flags) != 0;
   const bool is_markup = has_markup && document.output == Output::markup;
-  if (is_markup) strings = markup_output().keep(strings);
+  if (is_markup) at = markup_output().keep({at, call::string_bytes_of(request)});
+  const call::RequestStrings strings = call::strings_of(request, at);
   const bool takes_tokens = call::flag::tokens.get(flags) != 0;
-  document.returns_edits = wants_edits(flags);
   if ((takes_tokens && !has_tokens) || (document.returns_edits && !has_edits)) {
     return call::Status::tokens_missing;
   }
-  ParserOptions options = options_of(flags, seed);
+  ParserOptions options = options_of(request, seed);
   if (has_edits && document.returns_edits) {
     document.edits->start(static_cast<WriteLocations>(call::flag::locations.get(flags)));
     options.edits = &document.edits->log();
@@ -300,12 +305,10 @@ call::Status start(Session& document, std::u8string_view strings, std::uint32_t 
                           static_cast<TextValues>(call::flag::text_values.get(flags)));
   }
   EncodingHints hints;
-  const call::Status status = take_hints(flags, strings, hints, options.limits);
+  const call::Status status = read_hints(request, strings, hints);
   if (status != call::Status::ok) return status;
-  const bool has_filter = has_tokens && takes_tokens;
-  const std::u8string_view filter = has_filter ? take_filter(strings) : u8"";
   const bool is_fragment = call::flag::fragment.get(flags) != 0;
-  const ContextElement* const context = is_fragment ? &take_context(flags, strings) : nullptr;
+  const ContextElement* const context = is_fragment ? &read_context(request, strings) : nullptr;
   if (is_markup) markup_output().start(options, context);
   document.has_script_context = is_fragment && is_script(*context);
   if (is_fragment) {
@@ -313,7 +316,9 @@ call::Status start(Session& document, std::u8string_view strings, std::uint32_t 
   } else {
     document.stream.start(options, hints);
   }
-  if (has_filter) document.parser.read_filter(filter);
+  if (has_tokens && takes_tokens) {
+    document.parser.set_filter(request.token_kinds, strings.token_tags);
+  }
   return status;
 }
 
@@ -327,10 +332,11 @@ std::uint32_t parse_bytes(std::uint32_t input_bytes) {
   return encode(whole, SourceKind::utf8, stream.offset_units(), encoding);
 }
 
-std::uint32_t parse_text(const Text& text, std::uint32_t flags) {
+std::uint32_t parse_text(const Text& text) {
   Parser& parser = whole.parser;
-  const auto known = known_encoding(flags);
-  const bool may_change = known && call::flag::fragment.get(flags) == 0;
+  const call::Request& request = request_block();
+  const auto known = known_encoding(request);
+  const bool may_change = known && call::flag::fragment.get(request.flags) == 0;
   if (may_change) parser.set_encoding(*known);
   parser.input().commit(static_cast<std::uint32_t>(text.bytes.size()));
   if (parser.end() == Stop::encoding_change) {
@@ -341,24 +347,22 @@ std::uint32_t parse_text(const Text& text, std::uint32_t flags) {
   return encode(whole, text.kind, OffsetUnits::utf16, encoding);
 }
 
-std::uint32_t parse_whole(Output output, std::uint32_t length, std::uint32_t strings_bytes,
-                          std::uint32_t flags, std::uint32_t seed) {
+std::uint32_t parse_whole(Output output, std::uint32_t length, std::uint32_t flags,
+                          std::uint32_t seed) {
   whole.output = output;
-  const std::u8string_view strings{input_buffer(0) + end_of_input(length, flags), strings_bytes};
+  const char8_t* const strings = input_buffer(0) + end_of_input(length, flags);
   const Text text = take_text(length, flags);
-  const call::Status status = start(whole, strings, flags, seed);
+  const call::Status status = start(whole, strings, seed);
   if (status != call::Status::ok) return write_result(status);
-  return call::flag::bytes_input.get(flags) != 0 ? parse_bytes(length) : parse_text(text, flags);
+  return call::piece_flag::bytes_input.get(flags) != 0 ? parse_bytes(length) : parse_text(text);
 }
 
-std::uint32_t parse(std::uint32_t length, std::uint32_t strings_bytes, std::uint32_t flags,
-                    std::uint32_t seed) {
-  return parse_whole(Output::tree, length, strings_bytes, flags, seed);
+std::uint32_t parse(std::uint32_t length, std::uint32_t flags, std::uint32_t seed) {
+  return parse_whole(Output::tree, length, flags, seed);
 }
 
-std::uint32_t write_markup(std::uint32_t length, std::uint32_t strings_bytes, std::uint32_t flags,
-                           std::uint32_t seed) {
-  return parse_whole(Output::markup, length, strings_bytes, flags, seed);
+std::uint32_t write_markup(std::uint32_t length, std::uint32_t flags, std::uint32_t seed) {
+  return parse_whole(Output::markup, length, flags, seed);
 }
 
 // ---- Encoded trees
@@ -387,10 +391,9 @@ Session* new_session() {
   return opening = new Session;
 }
 
-std::uint32_t open_session(std::uint32_t strings_bytes, std::uint32_t flags, std::uint32_t seed) {
+std::uint32_t open_session(std::uint32_t seed) {
   Session* const session = new_session();
-  const std::u8string_view strings{input_buffer(0), strings_bytes};
-  const call::Status status = start(*session, strings, flags, seed);
+  const call::Status status = start(*session, input_buffer(0), seed);
   if (status != call::Status::ok) {
     opening = nullptr;
     delete session;
@@ -415,9 +418,9 @@ std::uint32_t write_session_result(Session& session) {
 std::uint32_t write_piece(std::uint32_t handle, std::uint32_t length, std::uint32_t flags) {
   Session& session = session_at(handle);
   const Text piece = take_text(length, flags);
-  session.write(piece.bytes, static_cast<PieceKind>(call::flag::bytes_input.get(flags)), piece.kind,
-                static_cast<LastPiece>(call::flag::last_piece.get(flags)));
-  if (call::flag::decide_encoding.get(flags) != 0) session.stream.decide_encoding();
+  session.write(piece.bytes, static_cast<PieceKind>(call::piece_flag::bytes_input.get(flags)), piece.kind,
+                static_cast<LastPiece>(call::piece_flag::last_piece.get(flags)));
+  if (call::piece_flag::decide_encoding.get(flags) != 0) session.stream.decide_encoding();
   return write_session_result(session);
 }
 
@@ -450,7 +453,7 @@ std::uint32_t write_from_script(std::uint32_t handle, std::uint32_t script_numbe
   Session& session = session_at(handle);
   const Text text = take_text(length, flags);
   session.write_from_script(script_number, text.bytes, text.kind);
-  if (call::flag::last_piece.get(flags) != 0) session.end_script(script_number);
+  if (call::piece_flag::last_piece.get(flags) != 0) session.end_script(script_number);
   return write_session_result(session);
 }
 

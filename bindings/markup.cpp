@@ -8,11 +8,11 @@
 
 namespace souptree {
 
-std::u8string_view MarkupOutput::keep(std::u8string_view strings) {
+const char8_t* MarkupOutput::keep(std::u8string_view strings) {
   strings_.clear();
   const auto size = static_cast<std::uint32_t>(strings.size());
   if (size != 0) std::memcpy(strings_.extend(size), strings.data(), size);
-  return {strings_.data(), size};
+  return strings_.data();
 }
 
 void MarkupOutput::start(const ParserOptions& options, const ContextElement* context) {

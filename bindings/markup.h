@@ -18,9 +18,9 @@ class MarkupOutput {
   SanitizerConfiguration& configuration() { return configurations_[used_]; }
   void use_configuration(std::uint32_t number) { used_ = number % call::sanitizer_configurations; }
 
-  // Copies the strings of a call, and returns the copy. The markup is parsed again after the input
-  // buffer was overwritten, so the context element must not be in that buffer.
-  std::u8string_view keep(std::u8string_view strings);
+  // Copies the strings of a request, and returns the address of the copy. The markup is parsed again after the
+  // input buffer was overwritten, so the context element must not be in that buffer.
+  const char8_t* keep(std::u8string_view strings);
   // Remembers how the document is parsed. `context` is null for a document.
   void start(const ParserOptions&, const ContextElement* context);
 

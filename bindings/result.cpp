@@ -26,6 +26,12 @@ std::uint32_t write_result(const ReachedLimit& reached) {
   return write_result(call::Status::limit_reached);
 }
 
+std::uint32_t write_module(std::uint32_t parts, const call::Request& request) {
+  result[call::result::parts] = parts;
+  result[call::result::request_address] = address_of(&request);
+  return write_result(call::Status::ok);
+}
+
 std::uint32_t write_session(std::uint32_t session) {
   result[call::result::session] = session;
   return write_result(call::Status::ok);

@@ -68,9 +68,9 @@ void Parser::start_fragment(const ParserOptions& options, const ContextElement& 
   attributes.clear();
 }
 
-void Parser::read_filter(std::u8string_view text) {
+void Parser::set_filter(unsigned kinds, std::u8string_view tags) {
   TokenFilter& filter = tokens_->filter();
-  filter.read(text, names_);
+  filter.set(kinds, tags, names_);
   if (!filter.accepts_everything()) builder_.want_surroundings(filter.accepts_implied());
 }
 

@@ -74,8 +74,8 @@ class Parser {
   void start(const ParserOptions&);
   void start_fragment(const ParserOptions&, const ContextElement&);
 
-  // Reads the filter of the tokens: see TokenFilter. Call this after start() or start_fragment().
-  void read_filter(std::u8string_view text);
+  // Sets the filter of the tokens: see TokenFilter. Call this after start() or start_fragment().
+  void set_filter(unsigned kinds, std::u8string_view tags);
 
   // The input, into which a caller can write: see Input::prepare(). Without a tree, each run() first
   // forgets input that earlier runs have read.

@@ -90,14 +90,15 @@ class Training {
     options.tree_builder.report_elements = ReportElements::yes;
     tokens_.start(OffsetUnits::bytes, TextValues::no);
     parser_.start(options);
-    parser_.read_filter(u8"@\1\2href\2");
+    constexpr std::u8string_view tags{u8"\0href\0", 7};
+    parser_.set_filter(token_kinds::pieces, tags);
     for (; !page.empty(); page.remove_prefix(std::min(piece, page.size()))) {
       parser_.write(page.substr(0, piece));
       tokens_.encode(parser_.names(), SourceKind::utf8);
     }
     parser_.end();
     tokens_.encode(parser_.names(), SourceKind::utf8);
-    parser_.read_filter({});
+    parser_.set_filter(token_kinds::everything, {});
   }
 
   // Writes the tree that was encoded last, and the tree that was parsed last.

@@ -2,10 +2,82 @@
 #pragma once
 
 #include <cstdint>
+#include <string_view>
+#include "base/generated/limit.h"
 
 namespace souptree::call {
 
-// A range of bits of the argument `flags`.
+// The request block. JavaScript writes it before each call that begins a document.
+struct Request {
+  // a combination of the flags
+  std::uint32_t flags;
+  // one of the scripting modes
+  std::uint32_t scripting_mode;
+  // namespace of the context element, one of the namespaces of the encoded tree
+  std::uint32_t context_namespace;
+  // mode of the context element's document, one of the document modes of the encoded tree
+  std::uint32_t document_mode;
+  // the kinds of tokens that are recorded
+  std::uint32_t token_kinds;
+  // the encoding that an earlier call found for the same input, as in its result; 0 for none
+  std::uint32_t encoding;
+  // how the earlier call found the encoding, one of the encoding sources
+  std::uint32_t encoding_source;
+  // bytes of the string `override_label`
+  std::uint32_t override_label_bytes;
+  // bytes of the string `transport_label`
+  std::uint32_t transport_label_bytes;
+  // bytes of the string `default_label`
+  std::uint32_t default_label_bytes;
+  // bytes of the string `token_tags`
+  std::uint32_t token_tags_bytes;
+  // bytes of the string `context_name`
+  std::uint32_t context_name_bytes;
+  // bytes of the string `context_attributes`
+  std::uint32_t context_attributes_bytes;
+  // one value for each limit
+  std::uint32_t limits[limit_count];
+};
+
+// The strings of a request. They follow each other in the input buffer, after the input. A list has a U+0000 after
+// each of its strings.
+struct RequestStrings {
+  // label of the encoding that overrides all others
+  std::u8string_view override_label;
+  // label of the encoding that the transport layer declares
+  std::u8string_view transport_label;
+  // label of the default encoding
+  std::u8string_view default_label;
+  // the start tags that are recorded, as a list: see src/tokens/token_filter.h
+  std::u8string_view token_tags;
+  // local name of the context element
+  std::u8string_view context_name;
+  // names and values of the context element's attributes, as a list
+  std::u8string_view context_attributes;
+};
+
+inline RequestStrings strings_of(const Request& request, const char8_t* at) {
+  const auto take = [&at](std::uint32_t bytes) {
+    const std::u8string_view string{at, bytes};
+    at += bytes;
+    return string;
+  };
+  return {
+      .override_label = take(request.override_label_bytes),
+      .transport_label = take(request.transport_label_bytes),
+      .default_label = take(request.default_label_bytes),
+      .token_tags = take(request.token_tags_bytes),
+      .context_name = take(request.context_name_bytes),
+      .context_attributes = take(request.context_attributes_bytes),
+  };
+}
+
+// The bytes of all strings of a request.
+inline std::uint32_t string_bytes_of(const Request& request) {
+  return request.override_label_bytes + request.transport_label_bytes + request.default_label_bytes + request.token_tags_bytes + request.context_name_bytes + request.context_attributes_bytes;
+}
+
+// A range of bits of a number.
 struct Flag {
   std::uint32_t shift;
   std::uint32_t bits;
@@ -15,53 +87,47 @@ struct Flag {
   }
 };
 namespace flag {
-// one of the scripting modes
-inline constexpr Flag scripting_mode{0, 2};
 // the document is an iframe srcdoc document
-inline constexpr Flag srcdoc{2, 1};
+inline constexpr Flag srcdoc{0, 1};
 // template elements with a for attribute patch content
-inline constexpr Flag template_for{3, 1};
+inline constexpr Flag template_for{1, 1};
 // the document allows declarative shadow roots
-inline constexpr Flag declarative_shadow_roots{4, 1};
+inline constexpr Flag declarative_shadow_roots{2, 1};
 // the buffer contains parse errors
-inline constexpr Flag collect_errors{5, 1};
-// the input is a fragment; the strings after it contain the context element
-inline constexpr Flag fragment{6, 1};
-// namespace of the context element, one of the namespaces of the encoded tree
-inline constexpr Flag context_namespace{7, 2};
+inline constexpr Flag collect_errors{3, 1};
+// the input is a fragment
+inline constexpr Flag fragment{4, 1};
 // the context element is a form or has a form ancestor
-inline constexpr Flag context_in_form{9, 1};
-// mode of the context element's document, one of the document modes of the encoded tree
-inline constexpr Flag document_mode{10, 2};
-// the form of an input that is text, one of the text forms
-inline constexpr Flag text_form{12, 2};
-// the input is undecoded bytes; the parser finds their encoding
-inline constexpr Flag bytes_input{14, 1};
+inline constexpr Flag context_in_form{5, 1};
 // the buffer contains locations and lines
-inline constexpr Flag locations{15, 1};
-// this is the last piece of a session's input, or of a script's text
-inline constexpr Flag last_piece{16, 1};
-// if the encoding of a session's bytes is not known yet, the bytes so far decide it
-inline constexpr Flag decide_encoding{17, 1};
+inline constexpr Flag locations{6, 1};
 // the default encoding comes from a locale
-inline constexpr Flag locale_default{18, 1};
-// the encoding that an earlier call found for the same input, as in its result; 0 for none
-inline constexpr Flag encoding{19, 6};
-// how the earlier call found the encoding, one of the encoding sources
-inline constexpr Flag encoding_source{25, 3};
+inline constexpr Flag locale_default{7, 1};
 // a session stops at each script
-inline constexpr Flag pause_at_scripts{17, 1};
-// the buffer contains the tokens instead of the tree
-inline constexpr Flag tokens{28, 1};
-// text tokens have a value, not only a location
-inline constexpr Flag text_values{29, 1};
-// tokens have the numbers of the elements that they begin and end
-inline constexpr Flag element_ends{30, 1};
-// without the flag tokens: the buffer contains the edits of the tree instead of the tree
-inline constexpr Flag edits{29, 1};
+inline constexpr Flag pause_at_scripts{8, 1};
 // the tree or the markup is sanitized with the current configuration
-inline constexpr Flag sanitize{16, 1};
+inline constexpr Flag sanitize{9, 1};
+// the buffer contains the edits of the tree instead of the tree
+inline constexpr Flag edits{10, 1};
+// the buffer contains the tokens instead of the tree
+inline constexpr Flag tokens{11, 1};
+// text tokens have a value, not only a location
+inline constexpr Flag text_values{12, 1};
+// tokens have the numbers of the elements that they begin and end
+inline constexpr Flag element_ends{13, 1};
 }  // namespace flag
+
+// Flags of a piece, or of a whole input.
+namespace piece_flag {
+// the form of an input that is text, one of the text forms
+inline constexpr Flag text_form{0, 2};
+// the input is undecoded bytes; the parser finds their encoding
+inline constexpr Flag bytes_input{2, 1};
+// this is the last piece of a session's input, or of a script's text
+inline constexpr Flag last_piece{3, 1};
+// if the encoding of a session's bytes is not known yet, the bytes so far decide it
+inline constexpr Flag decide_encoding{4, 1};
+}  // namespace piece_flag
 
 // Flags of the call `serialize`.
 namespace serialize_flag {
@@ -103,8 +169,12 @@ inline constexpr std::uint32_t removals_address = 10;
 inline constexpr std::uint32_t removals_length = 11;
 // the form of the text at removalsAddress, ascii or utf16
 inline constexpr std::uint32_t removals_form = 12;
+// the parts of the module; only in the result of the function that takes the known names
+inline constexpr std::uint32_t parts = 13;
+// address of the request block; only in the result of the same function
+inline constexpr std::uint32_t request_address = 14;
 }  // namespace result
-inline constexpr std::uint32_t result_words = 13;
+inline constexpr std::uint32_t result_words = 15;
 
 enum class Status : std::uint32_t {
   ok = 0,
@@ -156,6 +226,8 @@ inline constexpr std::uint32_t trees = 8;
 inline constexpr std::uint32_t utf16_input = 16;
 }  // namespace part
 
+// the value of a limit that has no effect
+inline constexpr std::uint32_t no_limit = 4294967295;
 // the number of the sanitizer's configurations that a module keeps, so that callers with different
 // configurations can take turns
 inline constexpr std::uint32_t sanitizer_configurations = 4;

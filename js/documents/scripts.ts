@@ -5,7 +5,7 @@ import type { Members } from '../base/members.js';
 import type { Document, Element } from '../base/nodes.js';
 import { TextPieces } from '../base/text-pieces.js';
 import { openTree } from '../encoded/index.js';
-import { flagPauseAtScripts, flagScriptingModeShift, scriptingModes } from '../generated/call.js';
+import { flagPauseAtScripts, scriptingModes } from '../generated/call.js';
 import type { Request, StringCopies } from '../module/options.js';
 import type { Session } from '../module/session.js';
 import { decode } from '../tree/decode.js';
@@ -60,8 +60,7 @@ export function readOnScript(
   if (scripting != null && scripting !== true && scripting !== 'normal') {
     throw argumentError(caller, 'scripting', "'normal' with `onScript`", scripting);
   }
-  // The mode in the flags is `'disabled'`, which is 0, or already `'normal'`. So `|=` sets the mode to `'normal'`.
-  request.flags |= scriptingModes.indexOf('normal') << flagScriptingModeShift;
+  request.scriptingMode = scriptingModes.indexOf('normal');
   request.flags |= flagPauseAtScripts;
   return onScript as OnScript;
 }

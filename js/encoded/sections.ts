@@ -38,8 +38,7 @@ import { readString, Strings } from './strings.js';
 /** The number of words of an entry of the name section. The words are a name's offset in the strings and its length. */
 export const nameWords = 2;
 /** The two string sections. */
-export function readStrings(bytes: Uint8Array): Strings {
-  const header = readHeader(bytes);
+export function readStrings(bytes: Uint8Array, header: Int32Array): Strings {
   return new Strings({
     bytes,
     asciiOffset: header[headerAsciiStringsOffset],
@@ -51,8 +50,7 @@ export function readStrings(bytes: Uint8Array): Strings {
 }
 
 /** The name section: `nameWords` words for each name of the tree that is not a known name. */
-export function nameWordsOf(bytes: Uint8Array): Int32Array {
-  const header = readHeader(bytes);
+export function nameWordsOf(bytes: Uint8Array, header = readHeader(bytes)): Int32Array {
   return readSection(bytes, header, headerNamesOffset, header[headerNameCount] * nameWords);
 }
 
@@ -62,11 +60,12 @@ export function nameWordsOf(bytes: Uint8Array): Int32Array {
  */
 export function readNames(
   bytes: Uint8Array,
+  header: Int32Array,
   strings: Strings,
   copies: StringCopies,
 ): readonly string[] {
-  const words = nameWordsOf(bytes);
-  return words.length === 0 ? knownNames : knownNames.concat(readNameTable(words, strings, copies));
+  if (header[headerNameCount] === 0) return knownNames;
+  return knownNames.concat(readNameTable(nameWordsOf(bytes, header), strings, copies));
 }
 
 /**

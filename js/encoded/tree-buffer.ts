@@ -37,10 +37,15 @@ export class TreeBuffer implements EncodedTree, AttributeSource {
   /**
    * For the first two parameters, see `openTree`.
    *
+   * @param header the result of `readHeader`.
    * @param sections the string sections, if they have been opened before.
    */
-  constructor(bytes: Uint8Array, copies: StringCopies, sections = readStrings(bytes)) {
-    const header = readHeader(bytes);
+  constructor(
+    bytes: Uint8Array,
+    copies: StringCopies,
+    header = readHeader(bytes),
+    sections = readStrings(bytes, header),
+  ) {
     const recordCount = header[headerRecordCount];
     this.records = readSection(bytes, header, headerRecordsOffset, recordCount * recordWords);
     if (header[headerLocationsOffset] !== 0) {
@@ -51,7 +56,7 @@ export class TreeBuffer implements EncodedTree, AttributeSource {
     this.bytes = bytes;
     this.#copies = copies;
     this.sections = sections;
-    this.names = readNames(bytes, sections, copies);
+    this.names = readNames(bytes, header, sections, copies);
   }
 
   /** The strings. They are decoded on demand. */
@@ -82,7 +87,7 @@ export class TreeBuffer implements EncodedTree, AttributeSource {
 
   /** Returns the same tree with strings that are copies: see `openTree`. */
   withCopies(): TreeBuffer {
-    return new TreeBuffer(this.bytes, 'copied', this.sections);
+    return new TreeBuffer(this.bytes, 'copied', undefined, this.sections);
   }
 }
 
@@ -96,6 +101,7 @@ export class TreeBuffer implements EncodedTree, AttributeSource {
  * @throws Error if the bytes do not begin with the header of a tree, or if another version encoded the tree.
  */
 export function openTree(bytes: Uint8Array, copies: StringCopies = 'shared'): TreeBuffer {
-  checkVersion(readHeader(bytes));
-  return new TreeBuffer(bytes, copies);
+  const header = readHeader(bytes);
+  checkVersion(header);
+  return new TreeBuffer(bytes, copies, header);
 }

@@ -1,52 +1,123 @@
 // Written by `npm run generate`, do not edit. From bindings/call.json
 
-// Bits of the argument `flags`. The constant of a flag with several bits is its shift.
-/** one of the scripting modes */
-export const flagScriptingModeShift = 0;
+// Bits of the word `flags` of a request.
 /** the document is an iframe srcdoc document */
-export const flagSrcdoc = 4;
+export const flagSrcdoc = 1;
 /** template elements with a for attribute patch content */
-export const flagTemplateFor = 8;
+export const flagTemplateFor = 2;
 /** the document allows declarative shadow roots */
-export const flagDeclarativeShadowRoots = 16;
+export const flagDeclarativeShadowRoots = 4;
 /** the buffer contains parse errors */
-export const flagCollectErrors = 32;
-/** the input is a fragment; the strings after it contain the context element */
-export const flagFragment = 64;
-/** namespace of the context element, one of the namespaces of the encoded tree */
-export const flagContextNamespaceShift = 7;
+export const flagCollectErrors = 8;
+/** the input is a fragment */
+export const flagFragment = 16;
 /** the context element is a form or has a form ancestor */
-export const flagContextInForm = 512;
-/** mode of the context element's document, one of the document modes of the encoded tree */
-export const flagDocumentModeShift = 10;
-/** the form of an input that is text, one of the text forms */
-export const flagTextFormShift = 12;
-/** the input is undecoded bytes; the parser finds their encoding */
-export const flagBytesInput = 16384;
+export const flagContextInForm = 32;
 /** the buffer contains locations and lines */
-export const flagLocations = 32768;
-/** this is the last piece of a session's input, or of a script's text */
-export const flagLastPiece = 65536;
-/** if the encoding of a session's bytes is not known yet, the bytes so far decide it */
-export const flagDecideEncoding = 131072;
+export const flagLocations = 64;
 /** the default encoding comes from a locale */
-export const flagLocaleDefault = 262144;
-/** the encoding that an earlier call found for the same input, as in its result; 0 for none */
-export const flagEncodingShift = 19;
-/** how the earlier call found the encoding, one of the encoding sources */
-export const flagEncodingSourceShift = 25;
+export const flagLocaleDefault = 128;
 /** a session stops at each script */
-export const flagPauseAtScripts = 131072;
-/** the buffer contains the tokens instead of the tree */
-export const flagTokens = 268435456;
-/** text tokens have a value, not only a location */
-export const flagTextValues = 536870912;
-/** tokens have the numbers of the elements that they begin and end */
-export const flagElementEnds = 1073741824;
-/** without the flag tokens: the buffer contains the edits of the tree instead of the tree */
-export const flagEdits = 536870912;
+export const flagPauseAtScripts = 256;
 /** the tree or the markup is sanitized with the current configuration */
-export const flagSanitize = 65536;
+export const flagSanitize = 512;
+/** the buffer contains the edits of the tree instead of the tree */
+export const flagEdits = 1024;
+/** the buffer contains the tokens instead of the tree */
+export const flagTokens = 2048;
+/** text tokens have a value, not only a location */
+export const flagTextValues = 4096;
+/** tokens have the numbers of the elements that they begin and end */
+export const flagElementEnds = 8192;
+
+// Bits of the word `tokenKinds` of a request.
+/** all texts */
+export const tokenKindTexts = 1;
+/** all comments */
+export const tokenKindComments = 2;
+/** all processing instructions */
+export const tokenKindInstructions = 4;
+/** all doctypes */
+export const tokenKindDoctypes = 8;
+/** an incomplete text is recorded as soon as a piece of it is there */
+export const tokenKindPieces = 16;
+/** all tokens */
+export const tokenKindEverything = 32;
+
+/** The words and strings of a request. A list has a U+0000 after each of its strings. */
+export interface RequestFields {
+  /** A combination of the flags. */
+  flags: number;
+  /** One of the scripting modes. */
+  scriptingMode: number;
+  /** Namespace of the context element, one of the namespaces of the encoded tree. */
+  contextNamespace: number;
+  /** Mode of the context element's document, one of the document modes of the encoded tree. */
+  documentMode: number;
+  /** The kinds of tokens that are recorded. */
+  tokenKinds: number;
+  /** The encoding that an earlier call found for the same input, as in its result; 0 for none. */
+  encoding: number;
+  /** How the earlier call found the encoding, one of the encoding sources. */
+  encodingSource: number;
+  /** Label of the encoding that overrides all others. */
+  overrideLabel: string;
+  /** Label of the encoding that the transport layer declares. */
+  transportLabel: string;
+  /** Label of the default encoding. */
+  defaultLabel: string;
+  /** The start tags that are recorded, as a list: see src/tokens/token_filter.h. */
+  tokenTags: string;
+  /** Local name of the context element. */
+  contextName: string;
+  /** Names and values of the context element's attributes, as a list. */
+  contextAttributes: string;
+}
+
+/** The words of a request, and then one word for each limit. */
+export const requestWords = 24;
+/** The index of the first limit in the words of a request. */
+export const requestLimits = 13;
+
+/** The length of all strings of a request, in UTF-16 code units. */
+export function stringUnitsOf(request: RequestFields): number {
+  return request.overrideLabel.length + request.transportLabel.length + request.defaultLabel.length + request.tokenTags.length + request.contextName.length + request.contextAttributes.length;
+}
+
+/**
+ * Writes the request block, without limits.
+ *
+ * @param write writes a string after the strings before it, and returns its length in bytes.
+ */
+export function writeFields(
+  words: Uint32Array,
+  request: RequestFields,
+  write: (text: string) => number,
+): void {
+  words[0] = request.flags;
+  words[1] = request.scriptingMode;
+  words[2] = request.contextNamespace;
+  words[3] = request.documentMode;
+  words[4] = request.tokenKinds;
+  words[5] = request.encoding;
+  words[6] = request.encodingSource;
+  words[7] = request.overrideLabel === '' ? 0 : write(request.overrideLabel);
+  words[8] = request.transportLabel === '' ? 0 : write(request.transportLabel);
+  words[9] = request.defaultLabel === '' ? 0 : write(request.defaultLabel);
+  words[10] = request.tokenTags === '' ? 0 : write(request.tokenTags);
+  words[11] = request.contextName === '' ? 0 : write(request.contextName);
+  words[12] = request.contextAttributes === '' ? 0 : write(request.contextAttributes);
+}
+
+// Bits of the flags of a piece, or of a whole input. The constant of a flag with several bits is its shift.
+/** the form of an input that is text, one of the text forms */
+export const pieceTextFormShift = 0;
+/** the input is undecoded bytes; the parser finds their encoding */
+export const pieceBytesInput = 4;
+/** this is the last piece of a session's input, or of a script's text */
+export const pieceLastPiece = 8;
+/** if the encoding of a session's bytes is not known yet, the bytes so far decide it */
+export const pieceDecideEncoding = 16;
 
 // Bits of the argument `flags` of the function `serialize`.
 /** the markup includes the node itself */
@@ -89,7 +160,11 @@ export const resultRemovalsAddress = 10;
 export const resultRemovalsLength = 11;
 /** the form of the text at removalsAddress, ascii or utf16 */
 export const resultRemovalsForm = 12;
-export const resultWords = 13;
+/** the parts of the module; only in the result of the function that takes the known names */
+export const resultParts = 13;
+/** address of the request block; only in the result of the same function */
+export const resultRequestAddress = 14;
+export const resultWords = 15;
 
 // Values of the word `resultStatus`.
 export const statusOk = 0;
@@ -119,7 +194,7 @@ export const statusTokensMissing = 8;
 /** the markup is longer than a string can be */
 export const statusMarkupTooLong = 9;
 
-// Values of the flag with the shift `flagTextFormShift`.
+// Values of the flag with the shift `pieceTextFormShift`.
 export const textFormUtf8 = 0;
 /** UTF-8 with all bytes below 0x80 */
 export const textFormAscii = 1;
@@ -131,7 +206,7 @@ export const textFormWtf8 = 2;
  */
 export const textFormUtf16 = 3;
 
-/** The scripting modes. The index of a mode is its value in the flags. */
+/** The scripting modes. The index of a mode is its value in a request. */
 export const scriptingModes = ['disabled', 'normal', 'inert', 'fragment'] as const;
 
 /** The names of limits, in the order in which the values are passed to the WebAssembly module. */
@@ -151,6 +226,8 @@ export const partsUtf16Input = 16;
 /** All parts. */
 export const partsFull = 15;
 
+/** the value of a limit that has no effect */
+export const noLimit = 4294967295;
 /**
  * the number of the sanitizer's configurations that a module keeps, so that callers with different
  * configurations can take turns

@@ -7,7 +7,7 @@ export const formatVersion = 4;
  * Identifies the generated lists on which the encoder and the readers must agree. A reader with
  * other lists must refuse the buffer.
  */
-export const formatFingerprint = 451016835;
+export const formatFingerprint = 1357844963;
 
 // Indexes of the header's words.
 /** the bytes 'SOUP' */

@@ -5,8 +5,6 @@
 
 import { describe, markupTooLong } from '../base/errors.js';
 import {
-  flagEncodingShift,
-  flagEncodingSourceShift,
   limitNames,
   mostMarkupUnits,
   resultBufferAddress,
@@ -35,7 +33,6 @@ import {
   type Written,
   writeAsUtf16,
   writeBytes,
-  writeStrings,
   writeText,
 } from './input.js';
 import { type LegacyDecoder, legacyDecoder } from './legacy-decoders.js';
@@ -54,6 +51,7 @@ import {
 import type { Request, TokenErrors } from './options.js';
 import { partsMarkup, partsTrees } from './parts.js';
 import { decodeAscii, decodeUtf16, isWrittenAsUtf16 } from './platform-node.js';
+import { stringBytesOf, writeRequest } from './request.js';
 import type { SanitizerRequest } from './sanitizer.js';
 import type { SouptreeModule } from './souptree.mjs';
 
@@ -200,14 +198,15 @@ interface WholeResult {
 function callWhole(input: string | Uint8Array, request: Request, call: WholeCall): WholeResult {
   request.sanitizer?.requireModule();
   checkInputLength(input.length, request.limits);
+  request.encoding = 0;
   let piece = input;
-  let known = 0;
   // Parses again if the document declares another encoding, or if JavaScript must decode the bytes.
   for (;;) {
-    const { instance, address } = callOnce(piece, request, call, known);
+    const { instance, address } = callOnce(piece, request, call);
     releaseLargeInstance();
     const result = resultAt(instance, address);
-    known = flagsOfEncoding(result);
+    request.encoding = result[resultEncoding];
+    request.encodingSource = result[resultEncodingSource];
     switch (result[resultStatus]) {
       case statusInputNeededAgain:
         piece = input;
@@ -221,26 +220,16 @@ function callWhole(input: string | Uint8Array, request: Request, call: WholeCall
   }
 }
 
-/**
- * Writes the input into the module's memory, and calls the module.
- *
- * @param known the encoding that an earlier call for the input found, as flags. 0 if no call has found an encoding.
- */
-function callOnce(
-  input: string | Uint8Array,
-  request: Request,
-  call: WholeCall,
-  known: number,
-): CallResult {
+/** Writes the input and the request into the module's memory, and calls the module. */
+function callOnce(input: string | Uint8Array, request: Request, call: WholeCall): CallResult {
   return firstCall(input.length, unitsOf(input), (instance) => {
     const failed = request.sanitizer?.hold(instance) ?? 0;
     if (failed !== 0) return failed;
-    const written = writeInput(instance, input, request.strings.length * mostBytesPerUnit);
-    const stringsLength = writeStrings(request.strings, written);
-    const flags = request.flags | written.flags | known;
+    const written = writeInput(instance, input, stringBytesOf(request));
+    writeRequest(instance, request, written.end);
     // The caller has checked that the module has the function.
     const run = instance[call] as SouptreeModule['parse'];
-    return run(written.length, stringsLength, flags, randomSeed());
+    return run(written.length, written.flags, randomSeed());
   });
 }
 
@@ -300,12 +289,6 @@ export function hostDecoder(encoding: number, { tokenErrors }: Request): LegacyD
   const name = encodingNames[encoding - 1];
   if (tokenErrors !== undefined) throw tokenErrors.withoutOffsets(name);
   return legacyDecoder(name);
-}
-
-/** The encoding in a result, and how it was found, as flags for the next call with the same input. */
-function flagsOfEncoding(result: Uint32Array): number {
-  const encoding = result[resultEncoding] << flagEncodingShift;
-  return encoding | (result[resultEncodingSource] << flagEncodingSourceShift);
 }
 
 /** A seed of 32 bits for the module's hash tables. */
@@ -414,16 +397,17 @@ export function expectOk(result: Uint32Array, request: Request): void {
   if (result[resultStatus] !== statusOk) throw failure(result, request);
 }
 
-function failure(result: Uint32Array, { strings, limits, tokenErrors }: Request): Error {
+function failure(result: Uint32Array, request: Request): Error {
+  const { limits, tokenErrors } = request;
   switch (result[resultStatus]) {
     case statusLimitReached: {
       const name = limitNames[result[resultLimit]];
       return new LimitError(name, limits?.[name] as number, result[resultLimitReached]);
     }
     case statusUnknownOverride:
-      return unknownLabel('override', strings.split('\0')[0]);
+      return unknownLabel('override', request.overrideLabel);
     case statusUnknownDefault:
-      return unknownLabel('default', strings.split('\0')[2]);
+      return unknownLabel('default', request.defaultLabel);
     case statusTokensMissing:
       return (tokenErrors as TokenErrors).missing();
     case statusTooManyNames:

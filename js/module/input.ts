@@ -2,8 +2,8 @@ import { argumentError } from '../base/errors.js';
 import { tagOf } from '../base/tags.js';
 import { utf8Encoder } from '../base/utf8.js';
 import {
-  flagBytesInput,
-  flagTextFormShift,
+  pieceBytesInput,
+  pieceTextFormShift,
   textFormAscii,
   textFormUtf8,
   textFormUtf16,
@@ -87,7 +87,7 @@ export interface Written {
    * length of UTF-16.
    */
   length: number;
-  /** The flags that describe the form of the input. */
+  /** The flags of a piece that describe the form of the input. */
   flags: number;
 }
 
@@ -109,7 +109,7 @@ export function writeBytes(bytes: Uint8Array, target: Uint8Array): Written {
   target.set(bytes);
   const { buffer, byteOffset } = target;
   const { length } = bytes;
-  return { memory: buffer, end: byteOffset + length, length, flags: flagBytesInput };
+  return { memory: buffer, end: byteOffset + length, length, flags: pieceBytesInput };
 }
 
 /**
@@ -156,7 +156,7 @@ export function writeAsUtf16(
 }
 
 function written(memory: ArrayBufferLike, end: number, length: number, textForm: number): Written {
-  return { memory, end, length, flags: textForm << flagTextFormShift };
+  return { memory, end, length, flags: textForm << pieceTextFormShift };
 }
 
 /**
@@ -177,14 +177,24 @@ export function writeText(text: string, target: Uint8Array): Written | undefined
   return written(buffer, end, length, textFormWtf8);
 }
 
-/** Writes the strings of a request into the spare bytes after the input. Returns the number of bytes written. */
-export function writeStrings(
-  strings: string,
-  { memory, end }: Pick<Written, 'memory' | 'end'>,
-): number {
-  if (strings === '') return 0;
-  const bytes = strings.length * mostBytesPerUnit;
-  return utf8Encoder().encodeInto(strings, new Uint8Array(memory, end, bytes)).written;
+/** Returns a function that writes strings one after another, from an address. It returns the length of each in bytes. */
+export function stringWriter(memory: Uint8Array, address: number): (text: string) => number {
+  let at = address;
+  return (text) => {
+    const begin = at;
+    let unit = 0;
+    // Most strings are short, and then a loop is faster than the encoder.
+    for (let index = 0; index < text.length; index++) {
+      unit = text.charCodeAt(index);
+      if (unit > 0x7f) break;
+      memory[at++] = unit;
+    }
+    if (unit > 0x7f) {
+      const target = new Uint8Array(memory.buffer, begin, text.length * mostBytesPerUnit);
+      at = begin + utf8Encoder().encodeInto(text, target).written;
+    }
+    return at - begin;
+  };
 }
 
 function isWellFormed(text: string & { isWellFormed?(): boolean }): boolean {

@@ -3,7 +3,7 @@
 import { argumentError } from '../base/errors.js';
 import { membersOf } from '../base/members.js';
 import { expectNames, type NamesOf } from '../base/names.js';
-import { limitNames } from '../generated/call.js';
+import { limitNames, noLimit } from '../generated/call.js';
 
 /**
  * Limits for the parse of one input. A limit that is absent or `Infinity` has no effect. Exceeding a limit throws
@@ -114,11 +114,6 @@ const knownLimits = /* @__PURE__ */ Object.fromEntries(
 ) as NamesOf<Limits>;
 
 /**
- * The largest limit that has an effect. In WebAssembly, a limit is a number of 32 bits, and 2^32 - 1 means no limit.
- */
-const mostValue = 4_294_967_294;
-
-/**
  * @internal Checks the option `limits`. Returns the limits that have an effect, or undefined if the option is absent.
  *
  * @throws TypeError if `value` is not an object, has an unknown limit, or a limit is neither an integer from 0 nor
@@ -138,15 +133,16 @@ export function readLimits(caller: string, value: unknown): Limits | undefined {
     if ((!Number.isInteger(limit) || limit < 0) && limit !== Infinity) {
       throw argumentError(caller, `limits.${name}`, 'an integer that is not negative', limit);
     }
-    if (limit > mostValue) limits[name] = undefined;
+    if (limit >= noLimit) limits[name] = undefined;
   }
   return limits;
 }
 
-/** @internal The limits as a text for the module: for each limit, its value if it has one, and a comma. */
-export function limitsText(limits: Limits | undefined): string {
-  if (limits === undefined) return '';
-  return limitNames.map((name) => `${limits[name] ?? ''},`).join('');
+/** @internal Writes the limits into a request, from the word `at`. */
+export function writeLimits(words: Uint32Array, at: number, limits: Limits | undefined): void {
+  for (let index = 0; index < limitNames.length; index++) {
+    words[at + index] = limits?.[limitNames[index]] ?? noLimit;
+  }
 }
 
 /**

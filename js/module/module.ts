@@ -5,7 +5,14 @@
 
 import { tagOf } from '../base/tags.js';
 import { utf8Encoder } from '../base/utf8.js';
-import { partsFull, partsUtf16Input, sanitizerConfigurations } from '../generated/call.js';
+import {
+  partsFull,
+  partsUtf16Input,
+  resultParts,
+  resultRequestAddress,
+  resultWords,
+  sanitizerConfigurations,
+} from '../generated/call.js';
 import { knownNames } from '../generated/names.js';
 import { version } from '../generated/version.js';
 import { missingWebAssembly } from './host-errors.js';
@@ -30,6 +37,10 @@ export interface Instance extends SouptreeModule {
   bytes: Uint8Array;
   /** A view of the result of the last call, see `resultAt`. Growing the memory detaches the view. */
   result: Uint32Array;
+  /** The address of the request block. */
+  readonly requestAddress: number;
+  /** A view of the request block, see `writeRequest`. Its length is 0 before the first use, and after the memory grew. */
+  request: Uint32Array;
   /** Whether no call has succeeded yet. In a fresh instance, the memory contains no other document. */
   isFresh: boolean;
   /** Whether a call stopped in the middle, which leaves the memory in an unknown state. */
@@ -296,16 +307,20 @@ function createInstance(module: WebAssembly.Module): Instance {
       : failure;
   }
   const texts = knownNames.join(' ');
-  const address = created.reserve(texts.length, 0);
-  utf8Encoder().encodeInto(texts, new Uint8Array(memory.buffer, address, texts.length));
-  const parts = created[version](texts.length);
+  const target = created.reserve(texts.length, 0);
+  utf8Encoder().encodeInto(texts, new Uint8Array(memory.buffer, target, texts.length));
+  const address = created[version](texts.length) >>> 0;
+  const result = new Uint32Array(memory.buffer, address, resultWords);
+  const parts = result[resultParts];
   // The members are added to `created` itself, not to a copy, because imports of the module write to `created`.
   return Object.assign(created, {
     memory,
     parts: parts & partsFull,
     takesUtf16: (parts & partsUtf16Input) !== 0,
     bytes: new Uint8Array(0),
-    result: new Uint32Array(0),
+    result,
+    requestAddress: result[resultRequestAddress],
+    request: new Uint32Array(0),
     isFresh: true,
     isBroken: false,
     sessions: 0,

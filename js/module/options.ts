@@ -1,4 +1,4 @@
-/** Reads options, and converts them to the flags and strings of a call of the WebAssembly module. */
+/** Reads options, and converts them to the request of a call of the WebAssembly module. */
 
 import { argumentError, describe, type ParseError } from '../base/errors.js';
 import { expectBoolean, Members, membersOf } from '../base/members.js';
@@ -8,21 +8,19 @@ import { isElementName, spellingOf } from '../base/node-names.js';
 import {
   flagCollectErrors,
   flagContextInForm,
-  flagContextNamespaceShift,
   flagDeclarativeShadowRoots,
-  flagDocumentModeShift,
   flagFragment,
   flagLocaleDefault,
   flagLocations,
   flagSanitize,
-  flagScriptingModeShift,
   flagSrcdoc,
   flagTemplateFor,
+  type RequestFields,
   scriptingModes,
 } from '../generated/call.js';
 import { localeEncodings } from '../generated/encodings.js';
 import { documentModes } from '../generated/format.js';
-import { type Limits, limitsText, readLimits } from './limits.js';
+import { type Limits, readLimits } from './limits.js';
 import { readContentType } from './media-type.js';
 import {
   attributeNames,
@@ -37,23 +35,15 @@ import { readSanitizer, type SanitizerRequest } from './sanitizer.js';
 export type * from './option-types.js';
 
 /** The options of a call of the module, in the form that the module takes. */
-export interface Request {
-  /** A combination of the flags in bindings/call.json. */
-  flags: number;
-  /**
-   * The strings of the call, each ended by U+0000. The labels of encodings and the limits come first. For tokens, their
-   * filter follows: see src/tokens/token_filter.h. For a fragment, the name of the context element follows, then the names and values of its attributes. Empty for a document without
-   * labels and limits.
-   */
-  strings: string;
+export interface Request extends RequestFields {
   /** The limits, without those that are absent or `Infinity`. JavaScript uses them for its own checks and in errors. */
   limits: Limits | undefined;
   /** The options of the sanitizer. */
   sanitizer: SanitizerRequest | undefined;
   /** The option `onParseError`. */
   onParseError: ((error: ParseError) => void) | undefined;
-  /** The errors of a request for tokens; absent if the request is for a tree. */
-  tokenErrors?: TokenErrors;
+  /** The errors of a request for tokens; undefined if the request is for a tree. */
+  tokenErrors: TokenErrors | undefined;
 }
 
 /** Creates errors that only requests for tokens have. So pages that need no tokens do not download the messages. */
@@ -104,20 +94,14 @@ function readScriptingMode(
 }
 
 /** Whether scripting is enabled in a request's scripting mode. */
-export function scriptingIsEnabled({ flags }: Request): boolean {
-  return ((flags >> flagScriptingModeShift) & (scriptingModes.length - 1)) !== 0;
+export function scriptingIsEnabled({ scriptingMode }: Request): boolean {
+  return scriptingMode !== 0;
 }
-
-/** The part of a request's strings for the labels, if the override, transport and default labels are all missing. */
-const noLabels = '\0\0\0';
-/** The part of a request's strings for the labels and the limits, if all of them are missing. */
-const noHints = '\0\0\0\0';
 
 function readLabel(caller: string, name: string, value: unknown): string {
   const label = value ?? '';
   if (typeof label !== 'string') throw argumentError(caller, `encoding.${name}`, 'a string', label);
-  // U+0000 would end the string. No label of an encoding contains U+0000 or `?`, so the label stays unknown.
-  return label.replaceAll('\0', '?');
+  return label;
 }
 
 /**
@@ -137,12 +121,9 @@ function labelIn(transport: string): string {
   return transport.includes('/') ? (readContentType(transport)?.charset ?? '') : transport;
 }
 
-/**
- * The labels of encodings, as a part of a request's strings: each label ends with U+0000. Empty without the option. The
- * flags say whether the default label comes from the `locale`.
- */
-function readEncoding(caller: string, value: unknown): { labels: string; flags: number } {
-  if (value === undefined || value === null) return { labels: '', flags: 0 };
+/** Adds the labels of encodings to a request. */
+function readEncoding(caller: string, request: Request, value: unknown): void {
+  if (value === undefined || value === null) return;
   if (typeof value === 'string') {
     const advice = `: pass { transport: ${describe(value)} }, or \`override\` if the encoding is known`;
     throw argumentError(caller, 'encoding', 'an object', value, advice);
@@ -150,18 +131,14 @@ function readEncoding(caller: string, value: unknown): { labels: string; flags: 
   expectNames(caller, 'encoding', value, encodingNames);
   const members = membersOf(value, encodingNames);
   const label = (name: keyof typeof encodingNames) => readLabel(caller, name, members[name]);
-  const [override, transport, fallback, locale] = [
-    label('override'),
-    labelIn(label('transport')),
-    label('default'),
-    label('locale'),
-  ];
-  const isOfLocale = fallback === '' && locale !== '';
-  const last = isOfLocale ? defaultOfLocale(locale) : fallback;
-  return {
-    labels: `${override}\0${transport}\0${last}\0`,
-    flags: isOfLocale ? flagLocaleDefault : 0,
-  };
+  request.overrideLabel = label('override');
+  request.transportLabel = labelIn(label('transport'));
+  request.defaultLabel = label('default');
+  const locale = label('locale');
+  if (request.defaultLabel === '' && locale !== '') {
+    request.defaultLabel = defaultOfLocale(locale);
+    request.flags |= flagLocaleDefault;
+  }
 }
 
 /** Options whose names have already been checked, or no options. */
@@ -173,7 +150,7 @@ function readRequest(caller: string, members: Readonly<Members>, enabled: Script
   if (onParseError != null && typeof onParseError !== 'function') {
     throw argumentError(caller, 'onParseError', 'a function', onParseError);
   }
-  let flags = readScriptingMode(caller, members, enabled) << flagScriptingModeShift;
+  let flags = 0;
   if (expectBoolean(caller, 'srcdoc', members.srcdoc, false)) flags |= flagSrcdoc;
   if (expectBoolean(caller, 'templateFor', members.templateFor, true)) flags |= flagTemplateFor;
   if (expectBoolean(caller, 'declarativeShadowRoots', members.declarativeShadowRoots, false)) {
@@ -186,35 +163,39 @@ function readRequest(caller: string, members: Readonly<Members>, enabled: Script
   ) {
     flags |= flagCollectErrors;
   }
+  const scriptingMode = readScriptingMode(caller, members, enabled);
   const sanitizer = readSanitizer(caller, members);
   if (sanitizer !== undefined) flags |= flagSanitize;
-  const encoding = readEncoding(caller, members.encoding);
-  const limits = readLimits(caller, members.limits);
-  const labels = encoding.labels === '' && limits !== undefined ? noLabels : encoding.labels;
-  return {
-    flags: flags | encoding.flags,
-    strings: labels === '' ? '' : `${labels}${limitsText(limits)}\0`,
-    limits,
+  const request: Request = {
+    flags,
+    scriptingMode,
+    contextNamespace: 0,
+    documentMode: 0,
+    tokenKinds: 0,
+    encoding: 0,
+    encodingSource: 0,
+    overrideLabel: '',
+    transportLabel: '',
+    defaultLabel: '',
+    tokenTags: '',
+    contextName: '',
+    contextAttributes: '',
+    limits: undefined,
     sanitizer,
     onParseError: onParseError == null ? undefined : (onParseError as Request['onParseError']),
+    tokenErrors: undefined,
   };
+  readEncoding(caller, request, members.encoding);
+  request.limits = readLimits(caller, members.limits);
+  return request;
 }
 
-/** Adds the filter of tokens to the strings of a request. */
-export function addTokenFilter(request: Request, filter: string): void {
-  const strings = request.strings || noHints;
-  let end = 0;
-  for (let count = 0; count < noHints.length; count++) end = strings.indexOf('\0', end) + 1;
-  request.strings = `${strings.slice(0, end)}${filter}\0${strings.slice(end)}`;
-}
-
-/** The option's value as a part of a request's strings, ended by U+0000. */
 function readString(caller: string, value: unknown, argument: string, expected: string): string {
-  // U+0000 would end the string too early. The parser never creates a name or a value that contains U+0000.
+  // U+0000 ends a string of a list. The parser never creates a name or a value that contains U+0000.
   if (typeof value !== 'string' || value.includes('\0')) {
     throw argumentError(caller, argument, `${expected} without U+0000`, value);
   }
-  return `${value}\0`;
+  return value;
 }
 
 function readName(caller: string, value: unknown, argument: string): string {
@@ -245,21 +226,20 @@ function contextMembers(caller: string, value: unknown): Readonly<Members> {
 /** Adds the context element to the request.  #concept-frag-parse-context */
 function readContext(caller: string, request: Request, value: unknown): void {
   const context = contextMembers(caller, value);
-  request.strings ||= noHints;
   const name = readName(caller, context.name, 'context.name');
-  if (!isElementName(name.slice(0, -1))) {
-    throw argumentError(caller, 'context.name', 'the local name of an element', context.name);
+  if (!isElementName(name)) {
+    throw argumentError(caller, 'context.name', 'the local name of an element', name);
   }
-  request.strings += name;
+  request.contextName = name;
   const namespace = readChoice(caller, 'context.namespace', context.namespace, namespaces);
-  request.flags |= namespace << flagContextNamespaceShift;
+  request.contextNamespace = namespace;
   // A parser would never match this name. A node can have it: a program or the DOM has created the node.
-  const spelling = spellingOf(context.name as string, namespaces[namespace]);
-  if (spelling !== context.name && !isNode(value)) {
+  const spelling = spellingOf(name, namespaces[namespace]);
+  if (spelling !== name && !isNode(value)) {
     const advice = `: did you mean ${describe(spelling)}?`;
-    throw argumentError(caller, 'context.name', 'spelled as in a tree', context.name, advice);
+    throw argumentError(caller, 'context.name', 'spelled as in a tree', name, advice);
   }
-  const isForm = context.name === 'form' && namespace === 0;
+  const isForm = name === 'form' && namespace === 0;
   if (expectBoolean(caller, 'context.insideForm', context.insideForm, isForm) || isForm) {
     request.flags |= flagContextInForm;
   }
@@ -272,9 +252,9 @@ function readContext(caller: string, request: Request, value: unknown): void {
       throw argumentError(caller, 'context.attributes', 'an array of attributes', attribute);
     }
     const members = membersOf(attribute, attributeNames);
-    request.strings += readName(caller, members.name, 'context.attributes[].name');
-    const { value } = members;
-    request.strings += readString(caller, value, 'context.attributes[].value', 'a string');
+    const attributeName = readName(caller, members.name, 'context.attributes[].name');
+    const text = readString(caller, members.value, 'context.attributes[].value', 'a string');
+    request.contextAttributes += `${attributeName}\0${text}\0`;
   }
 }
 
@@ -312,7 +292,7 @@ export function readFragmentOptions(caller: string, options: Options): Request {
   const members = membersOf(options, requestNames);
   const request = readRequest(caller, members, 'inert');
   request.flags |= flagFragment;
-  request.flags |= readChoice(caller, 'mode', members.mode, documentModes) << flagDocumentModeShift;
+  request.documentMode = readChoice(caller, 'mode', members.mode, documentModes);
   readContext(caller, request, members.context);
   return request;
 }

@@ -2,9 +2,9 @@
 
 import { TextPieces } from '../base/text-pieces.js';
 import {
-  flagDecideEncoding,
-  flagLastPiece,
   flagTokens,
+  pieceDecideEncoding,
+  pieceLastPiece,
   resultBufferAddress,
   resultBufferLength,
   resultEncoding,
@@ -28,11 +28,11 @@ import {
   unitsOf,
   writeInput,
 } from './call.js';
-import { mostBytesPerUnit, writeStrings } from './input.js';
 import type { LegacyDecoder } from './legacy-decoders.js';
 import { checkInputLength } from './limits.js';
 import { type Instance, releaseLargeInstance } from './module.js';
 import type { Request } from './options.js';
+import { stringBytesOf, writeRequest } from './request.js';
 
 /** An open session: its instance, and its number in the instance. */
 interface OpenSession {
@@ -74,12 +74,11 @@ export class Session {
 
   /** @throws as `callParser`. */
   constructor(request: Request) {
-    const { flags, strings, sanitizer } = request;
-    sanitizer?.requireModule();
+    request.sanitizer?.requireModule();
     const { instance, address } = firstCall(0, 'characters', (instance) => {
-      const { buffer, byteOffset } = reserve(instance, 0, strings.length * mostBytesPerUnit);
-      const stringsLength = writeStrings(strings, { memory: buffer, end: byteOffset });
-      return instance.open(stringsLength, flags, randomSeed());
+      const { byteOffset } = reserve(instance, 0, stringBytesOf(request));
+      writeRequest(instance, request, byteOffset);
+      return instance.open(randomSeed());
     });
     const result = resultAt(instance, address);
     expectOk(result, request);
@@ -124,7 +123,7 @@ export class Session {
    * @throws as `write`.
    */
   decideEncoding(): void {
-    this.#decodeRest(this.#write(new Uint8Array(0), flagDecideEncoding));
+    this.#decodeRest(this.#write(new Uint8Array(0), pieceDecideEncoding));
   }
 
   /**
@@ -176,7 +175,7 @@ export class Session {
     this.#length += text.length;
     const { instance, address } = this.#call(({ instance, handle }) => {
       const written = writeInput(instance, text, 0);
-      const flags = position === 'last' ? written.flags | flagLastPiece : written.flags;
+      const flags = position === 'last' ? written.flags | pieceLastPiece : written.flags;
       return instance.writeFromScript(handle, script, written.length, flags);
     });
     this.#decodeRest(resultAt(instance, address));
@@ -223,7 +222,7 @@ export class Session {
 
   /** Writes the piece into the module's memory, and parses it. */
   #write(piece: string | Uint8Array, flags = 0): Uint32Array {
-    const last = this.#position === 'last' ? flagLastPiece : 0;
+    const last = this.#position === 'last' ? pieceLastPiece : 0;
     const { instance, address } = this.#call(({ instance, handle }) => {
       const written = writeInput(instance, piece, 0);
       return instance.write(handle, written.length, written.flags | last | flags);

@@ -13,22 +13,23 @@ export interface SouptreeModule {
   reserve(bytes: number, units: number): number;
   /**
    * Reads the known names, `bytes` bytes of ASCII, from the reserved memory. Must be called once, before all other
-   * calls except `reserve`. The name of the function is the version of the module: see js/generated/version.ts. Returns the parts of the module: a combination of the `parts` constants.
+   * calls except `reserve`. The name of the function is the version of the module: see js/generated/version.ts. Returns
+   * the address of a result that has the parts of the module, and the address of the request block.
    */
   readonly [version: `${string}+${string}`]: (bytes: number) => number;
   /**
    * Parses the input in the buffer. Returns the address of the result (see bindings/call.json), which is valid until
-   * the next call. `inputLength` counts bytes; it is 0 if the input is UTF-16. `stringsBytes` is the length of the
-   * strings of a `Request`, which follow the input. `seed` makes the hash tables unpredictable.
+   * the next call. `writeRequest` has written the request. `inputLength` counts bytes; it is 0 if the input is UTF-16.
+   * `flags` are those of a piece. `seed` makes the hash tables unpredictable.
    */
-  parse(inputLength: number, stringsBytes: number, flags: number, seed: number): number;
+  parse(inputLength: number, flags: number, seed: number): number;
   /**
-   * Opens a session for a document in pieces, or for a fragment whose context is in the buffer. Returns the address of
-   * the result, which has the number of the session.
+   * Opens a session for the request that `writeRequest` has written. Returns the address of the result, which has the
+   * number of the session.
    */
-  open(stringsBytes: number, flags: number, seed: number): number;
+  open(seed: number): number;
   /**
-   * Parses the piece in the buffer, and returns the address of the result. Uses only the flags that describe a piece.
+   * Parses the piece in the buffer, and returns the address of the result. `flags` are those of a piece.
    */
   write(session: number, pieceLength: number, flags: number): number;
   /** Encodes the session's tree so far, and returns the address of the result, as `parse` does. */
@@ -39,8 +40,8 @@ export interface SouptreeModule {
    */
   script(session: number): number;
   /**
-   * Inserts the text in the buffer: a script has written this text. Uses only the flags that describe a piece. The flag
-   * `lastPiece` ends the script.
+   * Inserts the text in the buffer: a script has written this text. `flags` are those of a piece. The flag `lastPiece`
+   * ends the script.
    */
   writeFromScript(session: number, scriptNumber: number, textLength: number, flags: number): number;
   /** Frees the session. Its number must not be used again. */
@@ -61,7 +62,7 @@ export interface SouptreeModule {
    */
   readSanitizer?(number: number, bytes: number): number;
   /** As `parse`, but the result has the markup of the tree. */
-  markup?(inputLength: number, stringsBytes: number, flags: number, seed: number): number;
+  markup?(inputLength: number, flags: number, seed: number): number;
   /**
    * Writes a node of the encoded tree in the buffer as markup. `treeBytes` is the length of the tree, and `record` the
    * index of the node's record. `flags` are the `serializeFlag` constants. The indexes of the shadow roots that are

@@ -27,7 +27,7 @@ import {
   type TokenBuffer,
 } from '../tokens/buffer.js';
 import { TokenFeed } from '../tokens/feed.js';
-import { writeFilter, writeTags } from '../tokens/filter.js';
+import { filterOf, writeTags } from '../tokens/filter.js';
 import { expectTokens, readTokenOptions, type TokenOptions } from '../tokens/options.js';
 import { readAttributes, recordAfter } from '../tokens/read.js';
 import type { Source } from '../tokens/source.js';
@@ -68,7 +68,7 @@ const scannedNames = new Set([
  * All tags. With a filter, there are also records of the parents of elements, and of the texts in elements such as `style`.
  * These texts come in pieces, because a page can have a script of any length.
  */
-const filter = /* @__PURE__ */ writeFilter({
+const filter = /* @__PURE__ */ filterOf({
   tags: writeTags([{}]),
   texts: false,
   comments: false,

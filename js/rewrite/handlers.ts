@@ -4,7 +4,7 @@ import { expectNames, expectPlainObject, joinNames, type NamesOf } from '../base
 import { flagElementEnds, flagTextValues } from '../generated/call.js';
 import { formattingNames } from '../generated/elements.js';
 import { SelectorMatcher } from '../selectors/matcher.js';
-import { writeFilter, writeTags } from '../tokens/filter.js';
+import { filterOf, type TokenFilter, writeTags } from '../tokens/filter.js';
 import { type Call, checkedHandler, type Handler } from './call-in-order.js';
 import type { PartRule } from './edits.js';
 import type { RewriteElement } from './element.js';
@@ -83,7 +83,7 @@ interface CompiledSelectors {
   readonly matcher: SelectorMatcher;
   /** The names of the handlers of each selector in error messages. */
   readonly paths: readonly string[];
-  /** The part of the filter of tokens for the tags that the selectors need: see token-filter.ts. */
+  /** The start tags that the selectors need: a result of `writeTags`. */
   readonly tags: string;
   /** The names of formatting elements that can be to the left of a combinator. The parser copies such elements. */
   readonly keptNames: ReadonlySet<string>;
@@ -204,9 +204,9 @@ export class HandlerSet implements PartRule {
     return this.#selectors.matcher;
   }
 
-  /** The filter of the tokens that the handlers need: see token-filter.ts. */
-  filter(pieces: boolean): string {
-    return writeFilter({
+  /** The filter of the tokens that the handlers need. */
+  filter(pieces: boolean): TokenFilter {
+    return filterOf({
       tags: this.#selectors.tags,
       texts: this.#hasHandlerFor('text'),
       comments: this.#hasHandlerFor('comment'),

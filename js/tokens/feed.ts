@@ -1,4 +1,3 @@
-import { flagBytesInput } from '../generated/call.js';
 import type { Request } from '../module/options.js';
 import { Session } from '../module/session.js';
 import { type Lifetime, type TokenBuffer, TokenReader } from './buffer.js';
@@ -142,7 +141,7 @@ export class TokenFeed {
   ): Result {
     if (this.#isClosed) throw new Error(`${caller}: it is closed; create another`);
     const source = this.#sourceOf(caller, piece);
-    this.#session ??= this.#openSession(typeof piece === 'string' ? 0 : flagBytesInput);
+    this.#session ??= new Session(this.#request);
     this.#session.write(piece, isEnd ? position : 'other');
     return this.#visit(visit, source);
   }
@@ -151,10 +150,6 @@ export class TokenFeed {
     const tokens = this.#reader.open((this.#session as Session).encode());
     this.#knowsEncoding ||= tokens.encoding !== undefined;
     return visit(tokens, source);
-  }
-
-  #openSession(kind: number): Session {
-    return new Session({ ...this.#request, flags: this.#request.flags | kind });
   }
 
   /** Appends the chunk to the source, and returns the source. */

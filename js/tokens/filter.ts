@@ -1,10 +1,13 @@
-/** Values of src/tokens/token_filter.h. */
-const texts = 1;
-const comments = 2;
-const instructions = 4;
-const doctypes = 8;
-const pieces = 16;
-const everything = 32;
+/** The tokens that the module records: see src/tokens/token_filter.h. */
+
+import {
+  tokenKindComments,
+  tokenKindDoctypes,
+  tokenKindEverything,
+  tokenKindInstructions,
+  tokenKindPieces,
+  tokenKindTexts,
+} from '../generated/call.js';
 
 /** What a start tag must have. A field that is missing accepts everything. */
 export interface TagFilter {
@@ -14,44 +17,55 @@ export interface TagFilter {
   readonly contains?: string;
 }
 
+/** The tokens that the module records. */
+export interface TokenFilter {
+  /** The kinds of tokens: bits of bindings/call.json. */
+  readonly kinds: number;
+  /** The start tags: the result of `writeTags`. There are also records for the ends of their elements. */
+  readonly tags: string;
+}
+
 /** The tokens that a rewriter needs. */
 export interface NeededTokens {
-  /** The start tags: the result of `writeTags`. There are also records for the ends of their elements. */
-  tags: string;
-  texts: boolean;
-  comments: boolean;
-  instructions: boolean;
-  doctypes: boolean;
+  readonly tags: string;
+  readonly texts: boolean;
+  readonly comments: boolean;
+  readonly instructions: boolean;
+  readonly doctypes: boolean;
   /** Whether each piece of a text is recorded as soon as it arrives. */
-  pieces: boolean;
+  readonly pieces: boolean;
 }
 
-const hasSeparator = (text: string): boolean => [...text].some((character) => character < '\x03');
+const isExpressible = (text: string): boolean => !text.includes('\0');
 
-/** The alternative for a start tag. If it cannot be expressed, the result accepts more tags. */
-function alternative({ name = '', attribute = '', contains = '' }: TagFilter): string {
-  if (hasSeparator(name)) return '\x02\x02';
-  if (hasSeparator(attribute)) return `${name}\x02\x02`;
-  return `${name}\x02${attribute}\x02${hasSeparator(contains) ? '' : contains}`;
+/** The list item of a start tag. If a field cannot be expressed, the result accepts more tags. */
+function item({ name = '', attribute = '', contains = '' }: TagFilter): string {
+  if (!isExpressible(name)) return '\0\0\0';
+  if (!isExpressible(attribute)) return `${name}\0\0\0`;
+  return `${name}\0${attribute}\0${isExpressible(contains) ? contains : ''}\0`;
 }
 
-const bits = (sum: number): string => String.fromCharCode(0x30 + sum);
-
-/** Writes the part of a filter that says which start tags are needed. */
+/** Writes the list of the start tags that are needed. */
 export function writeTags(tags: readonly TagFilter[]): string {
-  return tags.map((tag) => `\x01${alternative(tag)}`).join('');
+  return tags.map(item).join('');
 }
 
-/** Writes the filter of tokens that the module takes. */
-export function writeFilter(needed: NeededTokens): string {
-  const sum =
-    (needed.texts ? texts : 0) |
-    (needed.comments ? comments : 0) |
-    (needed.instructions ? instructions : 0) |
-    (needed.doctypes ? doctypes : 0) |
-    (needed.pieces ? pieces : 0);
-  return bits(sum) + needed.tags;
+/** The filter that accepts the needed tokens. */
+export function filterOf(needed: NeededTokens): TokenFilter {
+  const kinds =
+    (needed.texts ? tokenKindTexts : 0) |
+    (needed.comments ? tokenKindComments : 0) |
+    (needed.instructions ? tokenKindInstructions : 0) |
+    (needed.doctypes ? tokenKindDoctypes : 0) |
+    (needed.pieces ? tokenKindPieces : 0);
+  return { kinds, tags: needed.tags };
 }
+
+/** The filter that accepts all tokens. */
+export const everything: TokenFilter = { kinds: tokenKindEverything, tags: '' };
 
 /** The filter that accepts all tokens, with texts in pieces. */
-export const everythingInPieces = /* @__PURE__ */ bits(everything | pieces);
+export const everythingInPieces: TokenFilter = {
+  kinds: tokenKindEverything | tokenKindPieces,
+  tags: '',
+};

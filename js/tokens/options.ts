@@ -6,7 +6,6 @@ import { loadParts } from '../module/load-parts-node.js';
 import { currentInstance, hasParts } from '../module/module.js';
 import { treeShapeNames } from '../module/option-names.js';
 import {
-  addTokenFilter,
   type FragmentOptions,
   type ParseOptions,
   type Request,
@@ -15,6 +14,7 @@ import {
 } from '../module/options.js';
 import { partsTokens } from '../module/parts.js';
 import { type FieldReader, withTransport } from '../module/transport.js';
+import { everything, type TokenFilter } from './filter.js';
 
 /**
  * The options of a parse that returns tokens. With `context`, the input is a fragment, otherwise a document. Tokens
@@ -68,13 +68,13 @@ const tokenErrors: TokenErrors = {
  *
  * @param caller the name of the function in error messages.
  * @param flags flags of bindings/call.json that request parts of the tokens, for example `flagTextValues`.
- * @param filter the tokens to record: see src/tokens/token_filter.h. By default, all.
+ * @param filter the tokens to record. By default, all.
  */
 export function readTokenOptions(
   caller: string,
   options: TokenOptions | undefined,
   flags: number,
-  filter = '',
+  filter: TokenFilter = everything,
 ): Request {
   refuseErrors(caller, options);
   expectOptions(caller, options, tokenNames);
@@ -91,7 +91,7 @@ export function readTokenStreamOptions(
   caller: string,
   options: TokenStreamOptions | undefined,
   flags: number,
-  filter = '',
+  filter: TokenFilter = everything,
 ): Request {
   refuseErrors(caller, options);
   expectOptions(caller, options, streamNames);
@@ -127,12 +127,13 @@ function requestTokens(
   caller: string,
   options: TokenOptions | undefined,
   flags: number,
-  filter: string,
+  filter: TokenFilter,
 ): Request {
   const request = readParserOptions(caller, options);
   loadParts(partsTokens);
   request.flags |= flagTokens | flags;
-  addTokenFilter(request, filter);
+  request.tokenKinds = filter.kinds;
+  request.tokenTags = filter.tags;
   request.tokenErrors = tokenErrors;
   return request;
 }

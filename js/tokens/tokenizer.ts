@@ -17,7 +17,7 @@ import {
 import { type Input, readInput } from '../module/input.js';
 import { kindOf, type TokenBuffer } from './buffer.js';
 import { TokenFeed, type Visit } from './feed.js';
-import { everythingInPieces } from './filter.js';
+import { everything, everythingInPieces } from './filter.js';
 import { readTokenStreamOptions, type TokenStreamOptions, takesPieces } from './options.js';
 import { readToken, recordAfter } from './read.js';
 import type { Source } from './source.js';
@@ -79,7 +79,7 @@ export class Tokenizer<Raw extends string | Uint8Array = string> {
   constructor(handlers: TokenHandlers<Raw>, options?: TokenStreamOptions) {
     expectNames('Tokenizer', 'handlers', handlers, handlerNames, 'a handler');
     const flags = memberOf(handlers, 'text') ? flagTextValues : 0;
-    const filter = takesPieces('Tokenizer', options, 'whole') ? everythingInPieces : '';
+    const filter = takesPieces('Tokenizer', options, 'whole') ? everythingInPieces : everything;
     const request = readTokenStreamOptions('Tokenizer', options, flags, filter);
     this.#feed = new TokenFeed(request, 'next');
     for (const [name, kind] of kinds) {

@@ -39,6 +39,10 @@ void add(const Parser& parser, NodeId node, Removals& removals) {
   }
 }
 
+bool tree_is_empty(const Parser& parser) {
+  return parser.tree().first_child(parser.tree().root()) == NodeId::none;
+}
+
 NodeId difference_of(const Parser& parser, const Parser& other) {
   return first_difference(parser.tree(), parser.names(), other.tree(), other.names());
 }
@@ -101,7 +105,11 @@ const Parser* StableMarkup::write(Parser& parser, const ParserOptions& options,
     }
     current = next;
   }
-  if (misread != NodeId::none && removals != nullptr) add(parser, misread, *removals);
+  if (misread != NodeId::none && removals != nullptr) {
+    // A parser can also read more than there is, such as a body in an empty html element.
+    const bool has_no_node = tree_is_empty(parser);
+    add(has_no_node ? *current : parser, has_no_node ? current->tree().root() : misread, *removals);
+  }
   return nullptr;
 }
 

@@ -95,9 +95,9 @@ void TokenEncoder::write_ignored_newline() {
 // An end tag is recorded only if its element is. Then end_token() writes it.
 bool TokenEncoder::accepts(const Token& token) const {
   switch (token.kind) {
-    case TokenKind::comment: return filter_.accepts(TokenFilter::comments);
-    case TokenKind::processing_instruction: return filter_.accepts(TokenFilter::instructions);
-    case TokenKind::doctype: return filter_.accepts(TokenFilter::doctypes);
+    case TokenKind::comment: return filter_.accepts_all(token_kinds::comments);
+    case TokenKind::processing_instruction: return filter_.accepts_all(token_kinds::instructions);
+    case TokenKind::doctype: return filter_.accepts_all(token_kinds::doctypes);
     case TokenKind::start_tag: return filter_.accepts(token, *strings_);
     case TokenKind::end_tag: return false;
     default: return true;

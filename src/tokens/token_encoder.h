@@ -92,7 +92,7 @@ class TokenEncoder {
   void write_doctype(const DoctypeToken&, SourceRange);
   [[gnu::noinline]] void write_reports(const Tree&, const Token&, const Array<ElementReport>&,
                                        bool begins_text);
-  bool records_text() const { return filter_.accepts(TokenFilter::texts) || text_is_wanted_; }
+  bool records_text() const { return filter_.accepts_all(token_kinds::texts) || text_is_wanted_; }
   bool ends_with_its_start_tag(const ElementReport&) const;
   void write_report(const Tree&, const ElementReport&);
   void write_element(token_wire::RecordKind, const Tree&, const ElementReport&);

@@ -7,12 +7,11 @@ namespace souptree {
 
 namespace {
 
-// Removes the text up to `separator`, and the separator, from `text`. Returns the removed text.
-std::u8string_view take(std::u8string_view& text, char8_t separator) {
-  const std::size_t end = text.find(separator);
-  const std::u8string_view taken = text.substr(0, end);
-  text = end == std::u8string_view::npos ? std::u8string_view{} : text.substr(end + 1);
-  return taken;
+// Removes the first string from a list, and returns it.
+std::u8string_view take_string(std::u8string_view& list) {
+  const std::u8string_view string = list.substr(0, list.find(u8'\0'));
+  list.remove_prefix(string.size() + 1);
+  return string;
 }
 
 Name name_of(std::u8string_view text, NameTable& names) {
@@ -29,23 +28,26 @@ bool contains_ignoring_ascii_case(std::u8string_view text, std::u8string_view pa
 
 }  // namespace
 
-void TokenFilter::read(std::u8string_view text, NameTable& names) {
+void TokenFilter::set(unsigned kinds, std::u8string_view tags, NameTable& names) {
+  kinds_ = kinds;
   alternatives_.clear();
   parts_.clear();
-  const std::u8string_view bits = take(text, u8'\1');
-  kinds_ = bits.empty() ? unsigned{everything} : static_cast<unsigned>(bits.front() - u8'0');
-  while (!text.empty()) add(take(text, u8'\1'), names);
+  while (!tags.empty()) {
+    const Name name = name_of(take_string(tags), names);
+    const Name attribute = name_of(take_string(tags), names);
+    add(name, attribute, take_string(tags));
+  }
   mark_names();
 }
 
-void TokenFilter::add(std::u8string_view alternative, NameTable& names) {
-  Alternative added{};
-  added.name = name_of(take(alternative, u8'\2'), names);
-  added.attribute = name_of(take(alternative, u8'\2'), names);
-  added.part = parts_.size();
-  added.part_length = static_cast<std::uint32_t>(alternative.size());
-  for (const char8_t byte : alternative) parts_.push(to_ascii_lowercase(byte));
-  alternatives_.push(added);
+void TokenFilter::add(Name name, Name attribute, std::u8string_view part) {
+  alternatives_.push({
+      .name = name,
+      .attribute = attribute,
+      .part = parts_.size(),
+      .part_length = static_cast<std::uint32_t>(part.size()),
+  });
+  for (const char8_t byte : part) parts_.push(to_ascii_lowercase(byte));
 }
 
 void TokenFilter::keep_names(NameTable& names) {

@@ -2,44 +2,34 @@
 // TokenFilter: which tokens are recorded. It may accept tokens that the caller does not need, but never
 // drops a token that the caller needs.
 //
-// The caller writes a filter as text:
-//
-//   bits | bits 1 alternative 1 alternative ...
-//   alternative: name 2 attribute 2 part
-//
-// Here 1 and 2 stand for U+0001 and U+0002. `bits` is one character: "0" plus the sum of the kinds in
-// Kind. A start tag is recorded if an alternative accepts it: if it has this name, an attribute with
-// this name, and a value of this attribute that contains `part`. ASCII case does not count in the part.
-// An empty field accepts everything.
+// A filter has kinds of tokens, and a list of the start tags that are recorded. The list has three
+// strings for each tag: the name of the tag, the name of an attribute that the tag must have, and a part
+// that a value of this attribute must contain. ASCII case does not count in the part. An empty string
+// accepts everything. A U+0000 follows each string.
 
 #include <string_view>
 
 #include "names/name_table.h"
 #include "text/string_store.h"
 #include "tokenizer/token.h"
+#include "tokens/generated/token_kinds.h"
 
 namespace souptree {
 
 class TokenFilter {
  public:
-  // `pieces` requests the piece of an incomplete text that is there, `everything` all tokens.
-  enum Kind : std::uint8_t {
-    texts = 1,
-    comments = 2,
-    instructions = 4,
-    doctypes = 8,
-    pieces = 16,
-    everything = 32,
-  };
-
-  // Reads the text of a filter. Adds its names to the table. The empty text accepts everything.
-  void read(std::u8string_view text, NameTable&);
+  // Accepts tokens of the kinds, which are bits of token_kinds, and the start tags in a list. Adds the names
+  // of the list to the table.
+  void set(unsigned kinds, std::u8string_view tags, NameTable&);
   // NameTable::begin_forget() was called: keeps the names of the filter.
   void keep_names(NameTable&);
 
-  bool accepts_everything() const { return (kinds_ & everything) != 0; }
-  bool takes_pieces() const { return (kinds_ & pieces) != 0; }
-  bool accepts(Kind kind) const { return (kinds_ & (kind | everything)) != 0; }
+  bool accepts_everything() const { return (kinds_ & token_kinds::everything) != 0; }
+  bool takes_pieces() const { return (kinds_ & token_kinds::pieces) != 0; }
+  // Whether all tokens of a kind are accepted.
+  bool accepts_all(unsigned kind) const {
+    return (kinds_ & (kind | token_kinds::everything)) != 0;
+  }
   // Whether a start tag is accepted.
   bool accepts(const Token&, const StringStore&) const;
   // Whether an element without attributes is accepted.
@@ -57,7 +47,7 @@ class TokenFilter {
   };
   enum Mark : std::uint8_t { accepted = 1, depends_on_attributes = 2, is_condition = 4 };
 
-  void add(std::u8string_view alternative, NameTable&);
+  void add(Name name, Name attribute, std::u8string_view part);
   void mark_names();
   void mark(Name, Mark);
   unsigned marks_of(Name name) const {
@@ -66,7 +56,7 @@ class TokenFilter {
   }
   bool accepts_attribute(Name tag, const Attribute&, const StringStore&) const;
 
-  unsigned kinds_ = everything;
+  unsigned kinds_ = token_kinds::everything;
   Array<Alternative> alternatives_;
   Array<char8_t> parts_;  // in lower case
   // By name, and at index 0 for any name: what the alternatives say of tags and attributes.

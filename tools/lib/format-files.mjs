@@ -41,7 +41,6 @@ export function fingerprint(lists, names) {
       lists.treeConstructionErrors.map(([code]) => code),
       lists.encodings.map(({ name }) => name),
       lists.format,
-      lists.call,
     ],
     withoutTexts,
   );

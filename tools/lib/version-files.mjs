@@ -13,13 +13,13 @@ const sources = ['package.json', 'the generated lists', 'tools/lib/version-files
 /** Files that spell a text or a call between script and module by hand, on both sides. All else is generated from lists. */
 const handwritten = {
   functions: ['bindings/bindings.cpp', 'bindings/imports.js', 'js/module/souptree.d.mts'],
-  'strings of a request': [
-    'bindings/arguments.h',
+  request: [
     'bindings/arguments.cpp',
+    'js/module/request.ts',
     'js/module/input.ts',
+    'js/module/limits.ts',
     'js/module/options.ts',
   ],
-  limits: ['js/module/limits.ts'],
   'filter of tokens': [
     'src/tokens/token_filter.h',
     'src/tokens/token_filter.cpp',

@@ -1,11 +1,7 @@
 /** The parser of parse5's class `Parser`, if an adapter or a script handler sees the tree grow. */
 
 import { EditReader } from '../../edits/buffer.js';
-import {
-  flagPauseAtScripts,
-  flagScriptingModeShift,
-  scriptingModes,
-} from '../../generated/call.js';
+import { flagPauseAtScripts, scriptingModes } from '../../generated/call.js';
 import { Session } from '../../module/session.js';
 import { editRequest } from './edits.js';
 import { AdapterPlayer, type PlayerOptions } from './live.js';
@@ -24,8 +20,6 @@ export interface LiveParserOptions {
   /** Called at the end of the source, with the source. */
   readonly onStop: (html: string) => void;
 }
-
-const scriptingMask = 3 << flagScriptingModeShift;
 
 /** Parses chunks, and makes the adapter apply the edits of each chunk. Stops at scripts if there is a handler. */
 export class LiveParser {
@@ -48,7 +42,7 @@ export class LiveParser {
     this.#options = options;
     this.#reader = new EditReader(request.copies);
     const edits = editRequest(request);
-    if (onScript && (edits.flags & scriptingMask) === scriptingModes.indexOf('normal')) {
+    if (onScript && edits.scriptingMode === scriptingModes.indexOf('normal')) {
       edits.flags |= flagPauseAtScripts;
     }
     this.#session = new Session(edits);

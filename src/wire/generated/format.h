@@ -10,7 +10,7 @@ inline constexpr std::uint32_t magic = 1347768147;
 inline constexpr std::uint32_t version = 4;
 // Identifies the generated lists on which the encoder and the readers must agree. A reader with
 // other lists must refuse the buffer.
-inline constexpr std::uint32_t fingerprint = 451016835;
+inline constexpr std::uint32_t fingerprint = 1357844963;
 
 // Indexes of the header's words.
 namespace header {
