@@ -226,3 +226,13 @@ test.each([
   }
   expect(sanitize(string, { context: null })).toBe(string);
 });
+
+test('what a parser adds to an empty html element is reported', () => {
+  const removed: unknown[] = [];
+  const onRemove = (entry: unknown) => removed.push(entry);
+  const options = { sanitizer: { elements: ['body'] }, context: 'html', onRemove };
+  expect(sanitize('<frameset>', options)).toBe('<body></body>');
+  expect(removed).toContainEqual(
+    expect.objectContaining({ name: 'body', reason: 'unsafe-elsewhere' }),
+  );
+});

@@ -700,7 +700,15 @@ TEST_F(SanitizeTest, OtherRawTextThanStylesHasNoMarkup) {
 
 TEST_F(SanitizeTest, TextsInForeignTextHaveNoMarkup) {
   EXPECT_EQ(stable("0001001", "<svg><style>&lt;i&gt;</style><title>&lt;i&gt;</title></svg>"),
-            "<svg><style></style><title>&lt;i&gt;</title></svg>");
+            "<svg><title>&lt;i&gt;</title></svg>");
+}
+
+// Some serializers write the element as one tag, which begins text in HTML.
+TEST_F(SanitizeTest, ForeignTextIsNotEmpty) {
+  EXPECT_EQ(stable("0001001", "<svg><style></style><g></g><title></title></svg><math><xmp></xmp></math>"),
+            "<svg><g></g></svg><math></math>");
+  EXPECT_EQ(stable("0001001", "<svg><title><b></b></title></svg>"),
+            "<svg><title><b></b></title></svg>");
 }
 
 TEST_F(SanitizeTest, AttributesInForeignTextHaveNoMarkup) {
