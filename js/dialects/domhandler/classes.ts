@@ -1,26 +1,8 @@
 import { argumentError } from '../../base/errors.js';
 import { memberOf } from '../../base/members.js';
-import { noMembers } from './members.js';
-import {
-  type ChildNode,
-  Comment,
-  Document,
-  Element,
-  type ParentNode,
-  ProcessingInstruction,
-  Text,
-} from './nodes.js';
+import { Comment, Document, Element, ProcessingInstruction, Text } from './nodes.js';
 
-/** The classes of domhandler, for the option `classes`: `import * as domhandler from 'domhandler'` has them. */
-export interface DomhandlerClasses {
-  Comment: new (data: string) => object;
-  Document: new (children: never[]) => object;
-  Element: new (name: string, attribs: Record<string, string>) => object;
-  ProcessingInstruction: new (name: string, data: string) => object;
-  Text: new (data: string) => object;
-}
-
-/** The classes of the nodes that a parse creates. Their constructors are those of nodes.ts. */
+/** The classes of the nodes that a parse creates. */
 export interface NodeClasses {
   Comment: typeof Comment;
   Document: typeof Document;
@@ -29,63 +11,31 @@ export interface NodeClasses {
   Text: typeof Text;
 }
 
+/** The classes of domhandler, for the option `classes`: `import * as domhandler from 'domhandler'` has them. */
+export type DomhandlerClasses = Readonly<
+  Record<keyof NodeClasses, new (...args: never[]) => object>
+>;
+
 const ownClasses: NodeClasses = { Comment, Document, Element, ProcessingInstruction, Text };
 
 /** @throws TypeError if the option has not all classes. */
 export function readClasses(caller: string, options: object | null | undefined): NodeClasses {
   const classes = memberOf(options as { classes?: DomhandlerClasses } | null, 'classes');
   if (classes === undefined || classes === null) return ownClasses;
-  for (const name of Object.keys(ownClasses)) {
-    if (typeof classes[name as keyof DomhandlerClasses] === 'function') continue;
-    throw argumentError(caller, 'classes', "the exports of the package 'domhandler'", classes);
-  }
-  return adapt(classes) as unknown as NodeClasses;
+  const adapted = Object.entries(ownClasses).map(([name, Own]) => {
+    const Theirs = classes[name as keyof NodeClasses];
+    if (typeof Theirs !== 'function') {
+      throw argumentError(caller, 'classes', "the exports of the package 'domhandler'", classes);
+    }
+    return [name, classWith(Own, Theirs)];
+  });
+  return Object.fromEntries(adapted);
 }
 
-type Parent = ParentNode | null;
-type Prev = ChildNode | null;
-
-/** A function that `new` can call, and whose result `new` returns. */
-function constructorOf<Arguments extends unknown[]>(create: (...args: Arguments) => object) {
-  // `new` cannot call an arrow function.
-  function construct(...args: Arguments): object {
-    return create(...args);
-  }
-  return construct;
-}
-
-function link<Created extends object>(node: Created, parent: Parent, prev: Prev): Created {
-  return Object.assign(node, { parent, prev });
-}
-
-/** Constructors with the arguments of nodes.ts. They create instances of the classes of domhandler themselves. */
-function adapt(theirs: DomhandlerClasses) {
-  const withData = (Class: new (data: string) => object) =>
-    constructorOf((data: string, parent: Parent, prev: Prev) =>
-      link(new Class(data), parent, prev),
-    );
-  return {
-    Comment: withData(theirs.Comment),
-    Document: constructorOf((parent: Parent, prev: Prev) =>
-      link(new theirs.Document([]), parent, prev),
-    ),
-    Element: constructorOf(
-      (
-        name: string,
-        namespace: string,
-        attribs: Record<string, string>,
-        parent: Parent,
-        prev: Prev,
-      ) =>
-        Object.assign(link(new theirs.Element(name, attribs), parent, prev), {
-          namespace,
-          'x-attribsNamespace': noMembers,
-          'x-attribsPrefix': noMembers,
-        }),
-    ),
-    ProcessingInstruction: constructorOf((name: string, data: string, parent: Parent, prev: Prev) =>
-      link(new theirs.ProcessingInstruction(name, data), parent, prev),
-    ),
-    Text: withData(theirs.Text),
+/** A constructor of nodes with the members of `Own`, and the prototype of `Theirs`. */
+function classWith(Own: (typeof ownClasses)[keyof NodeClasses], Theirs: new () => object) {
+  // Not an arrow function, which `new` cannot call.
+  return function construct(...args: unknown[]): object {
+    return Reflect.construct(Own, args, Theirs);
   };
 }
