@@ -4,6 +4,7 @@
  * cheerio, domutils, css-select and dom-serializer install. Programs in JavaScript need no other package.
  */
 
+export type { DomhandlerClasses } from './dialects/domhandler/classes.js';
 export type {
   AnyNode,
   Attribute,

@@ -9,12 +9,11 @@
  */
 
 export { defaultTreeAdapter } from './dialects/parse5/default-tree-adapter.js';
-export { ErrorCodes, type ParserErrorCode } from './dialects/parse5/error-codes.js';
-export type { ParserError } from './dialects/parse5/errors.js';
+export { ERR as ErrorCodes, InsertionMode } from './dialects/parse5/enums.js';
+export type { ParserError, ParserErrorCode } from './dialects/parse5/errors.js';
 export * as html from './dialects/parse5/html.js';
 export {
   foreignContent,
-  InsertionMode,
   type TokenHandler,
   Tokenizer,
   TokenizerMode,

@@ -252,7 +252,7 @@ describe('the default adapter', () => {
     const document = ours.createDocument();
     ours.setDocumentType(document, 'a', 'b', 'c');
     ours.setDocumentType(document, 'html', '', '');
-    ours.setDocumentMode(document, 'quirks');
+    ours.setDocumentMode(document, souptree.html.DOCUMENT_MODE.QUIRKS);
     const element = ours.createElement('p', souptree.html.NS.HTML, [{ name: 'a', value: '1' }]);
     ours.appendChild(document, element);
     ours.adoptAttributes(element, [

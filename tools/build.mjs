@@ -478,6 +478,10 @@ function mainInEachEntry(inliner, loaders) {
 /** Writes declarations for `import` and for `require`, which must not share a file. */
 function declareTypes() {
   runNodeTool('typescript/bin/tsc', ['--project', 'tsconfig.build.json']);
+  // tsc copies no declarations.
+  for (const file of filesUnder('js/dialects').filter((name) => name.endsWith('.d.ts'))) {
+    copyFileSync(join(root, file), join(root, file.replace('js', 'dist')));
+  }
   const reachable = new Map();
   const waiting = entries.map((entry) => `dist/${entry}.d.ts`);
   while (waiting.length > 0) {

@@ -20,6 +20,7 @@ import { layerTables } from './lib/layer-table.mjs';
 import { readLists } from './lib/lists.mjs';
 import { nameFiles } from './lib/name-files.mjs';
 import { assignNames } from './lib/names.mjs';
+import { parse5Files } from './lib/parse5-files.mjs';
 import { performanceFiles } from './lib/performance-files.mjs';
 import { withPictures } from './lib/pictures.mjs';
 import { referenceFiles } from './lib/reference-files.mjs';
@@ -29,7 +30,7 @@ import { versionFiles } from './lib/version-files.mjs';
 
 const root = new URL('../', import.meta.url);
 
-function generate() {
+async function generate() {
   const lists = readLists();
   const names = assignNames(lists);
   const files = {
@@ -47,7 +48,7 @@ function generate() {
     ...performanceFiles(),
     ...packageFiles(),
   };
-  return withPictures({ ...files, ...versionFiles(files) }, lists);
+  return withPictures({ ...files, ...versionFiles(files), ...(await parse5Files()) }, lists);
 }
 
 function isStale([path, text]) {
@@ -59,7 +60,7 @@ function isStale([path, text]) {
 }
 
 const { values } = readArguments(import.meta, { check: flag });
-const stale = Object.entries(generate()).filter(isStale);
+const stale = Object.entries(await generate()).filter(isStale);
 for (const [path, text] of stale) {
   if (values.check) {
     console.error(`${path} is stale: run \`npm run generate\``);

@@ -1,7 +1,7 @@
 import { argumentError, describe } from '../base/errors.js';
 import { indexOfRecord, isNodeAt, recordAt } from '../encoded/index.js';
 import type { LazyNode } from '../tree/lazy/nodes.js';
-import { Tree } from '../tree/tree.js';
+import { isTree, type Tree, treeAdvice } from '../tree/tree.js';
 import type { SelectAdapter } from './adapter.js';
 import { createIndexAdapter } from './index-adapter.js';
 import {
@@ -52,7 +52,9 @@ export interface IndexSelection {
  * @throws TypeError if `tree` is not a `Tree`.
  */
 export function byIndex(tree: Tree): IndexSelection {
-  if (!(tree instanceof Tree)) throw argumentError('byIndex', 'tree', 'a Tree', tree);
+  if (!isTree(tree)) {
+    throw argumentError('byIndex', 'tree', 'a Tree', tree, treeAdvice(tree));
+  }
   const lazyTree = (tree.root as LazyNode).tree;
   const { records } = lazyTree.buffer;
   const adapter = createIndexAdapter(lazyTree);

@@ -1,5 +1,5 @@
 import { argumentError } from '../base/errors.js';
-import { LazyNode as LazyNodeClass } from '../tree/lazy/node.js';
+import { LazyNode as LazyNodeClass, versionAdvice } from '../tree/lazy/node.js';
 import type { LazyElement, LazyNode } from '../tree/lazy/nodes.js';
 import { lazyAdapter, type SelectAdapter } from './adapter.js';
 import {
@@ -91,5 +91,5 @@ function accessTo(caller: string, node: LazyNode): NodeAccess<LazyNode, LazyElem
 function adviceFor(value: unknown): string {
   if (typeof value !== 'object' || value === null) return '';
   if ('root' in value) return ': pass `tree.root`';
-  return 'type' in value ? ': parse with `parseTree`' : '';
+  return versionAdvice(value) || ('type' in value ? ': parse with `parseTree`' : '');
 }

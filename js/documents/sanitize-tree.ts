@@ -3,7 +3,7 @@ import { type NamesOf, readOptions } from '../base/names.js';
 import type { Document, Fragment } from '../base/nodes.js';
 import { callSanitize } from '../module/call.js';
 import { type ParseOptions, readDocumentOptions, replaceOptions } from '../module/options.js';
-import { bytesOf, copyTree, type Tree } from '../tree/tree.js';
+import { bytesOf, copyTree, type Tree, treeAdvice } from '../tree/tree.js';
 import { sanitizerIn } from './sanitize.js';
 
 /** The options of `sanitizeTree`. */
@@ -37,7 +37,9 @@ export function sanitizeTree<Root extends Document | Fragment>(
 ): Tree<Root> {
   const members = readOptions('sanitizeTree', options, names);
   const bytes = bytesOf(tree);
-  if (bytes === undefined) throw argumentError('sanitizeTree', 'tree', 'a `Tree`', tree);
+  if (bytes === undefined) {
+    throw argumentError('sanitizeTree', 'tree', 'a `Tree`', tree, treeAdvice(tree));
+  }
   const all = replaceOptions(members, { sanitizer: sanitizerIn(members) });
   const request = readDocumentOptions('sanitizeTree', all);
   const clean = copyTree(callSanitize(bytes, request)) as Tree<Root>;

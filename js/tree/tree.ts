@@ -19,6 +19,7 @@ import { copyNames } from '../module/option-names.js';
 import { type CopyOptions, readCopyStrings, type StringCopies } from '../module/options.js';
 import { Cursor } from './cursor.js';
 import { decode } from './decode.js';
+import { LazyNode, versionAdvice } from './lazy/node.js';
 import type { LazyDocument, LazyFragment } from './lazy/nodes.js';
 import { LazyTree } from './lazy/tree.js';
 
@@ -145,15 +146,27 @@ export class Tree<Root extends Document | Fragment = Document | Fragment> {
   }
 }
 
+/** Whether a value is a `Tree` of this version of the package, also of another copy. */
+export function isTree(value: unknown): value is Tree {
+  return (
+    value instanceof Tree || LazyNode.isLazyNode((value as Partial<Tree> | null | undefined)?.root)
+  );
+}
+
 /**
  * The bytes of a `Tree`. Undefined if the value is something else.
  *
  * @throws Error if the tree's buffer was transferred.
  */
 export function bytesOf(tree: unknown): Uint8Array | undefined {
-  if (!(tree instanceof Tree)) return undefined;
+  if (!isTree(tree)) return undefined;
   if (tree.buffer.byteLength === 0) throw transferredError();
   return new Uint8Array(tree.buffer);
+}
+
+/** Advice after an error message, if the value is a `Tree` of another version of the package. Otherwise empty. */
+export function treeAdvice(value: unknown): string {
+  return versionAdvice((value as Partial<Tree> | null | undefined)?.root);
 }
 
 function notCollected(): Error {
@@ -164,12 +177,11 @@ function notCollected(): Error {
 
 function notABuffer(value: unknown): TypeError {
   const type = (value as { type?: unknown } | null | undefined)?.type;
-  const advice =
-    value instanceof Tree
-      ? ': pass `tree.buffer`'
-      : typeof type === 'string'
-        ? ': pass nodes to `encode`'
-        : '';
+  const advice = isTree(value)
+    ? ': pass `tree.buffer`'
+    : typeof type === 'string'
+      ? ': pass nodes to `encode`'
+      : '';
   return argumentError('Tree.from', 'encoded', 'an ArrayBuffer', value, advice);
 }
 

@@ -5,6 +5,7 @@ import { describe, test } from 'node:test';
 import * as cheerio from 'cheerio';
 import { selectAll } from 'css-select';
 import render from 'dom-serializer';
+import * as domhandler from 'domhandler';
 import * as domutils from 'domutils';
 import { parseFragment as parseFragmentWithParse5, parse as parseWithParse5 } from 'parse5';
 import { adapter } from 'parse5-htmlparser2-tree-adapter';
@@ -35,6 +36,17 @@ function edit($) {
   return $.html();
 }
 
+/** All nodes in tree order. @param {any} root */
+function nodesOf(root) {
+  const found = [];
+  const waiting = [root];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    found.push(node);
+    waiting.push(...[...(node.children ?? [])].reverse());
+  }
+  return found;
+}
+
 /** The members of a node that tests compare, without links. @param {any} node */
 function membersOf(node) {
   const { name, type, namespace, data, nodeType, attribs } = node;
@@ -44,12 +56,19 @@ function membersOf(node) {
   return { name, type, namespace, data, nodeType, keys, attributes, doctype };
 }
 
+/** The classes of domhandler, by the type of their nodes. */
+const classes = new Map(
+  Object.entries({
+    root: domhandler.Document,
+    text: domhandler.Text,
+    comment: domhandler.Comment,
+    directive: domhandler.ProcessingInstruction,
+  }),
+);
+
 /** The members of all nodes in tree order. Checks their links. @param {any} root */
 function described(root) {
-  const found = [];
-  const waiting = [root];
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
-    found.push(membersOf(node));
+  return nodesOf(root).map((node) => {
     const children = node.children ?? [];
     for (const [index, child] of children.entries()) {
       strictEqual(child.parent, node);
@@ -57,9 +76,8 @@ function described(root) {
       strictEqual(child.prev, children[index - 1] ?? null);
       strictEqual(child.nextSibling, children[index + 1] ?? null);
     }
-    waiting.push(...[...children].reverse());
-  }
-  return found;
+    return membersOf(node);
+  });
 }
 
 describe('souptree/domhandler', () => {
@@ -90,6 +108,21 @@ describe('souptree/domhandler', () => {
       strictEqual(links.length, domutils.findAll(({ name }) => name === 'a', ours).length);
       for (const link of links) domutils.removeElement(link);
       strictEqual(domutils.getElementsByTagName('a', ours).length, 0);
+    });
+
+    test(`creates instances of the classes of domhandler: ${name}`, () => {
+      const ours = parse(html, { classes: domhandler });
+      const theirs = parseWithParse5(html, { treeAdapter: adapter });
+      assertSame(name, JSON.stringify(described(ours)), JSON.stringify(described(theirs)));
+      for (const root of [
+        ours,
+        ours.cloneNode(true),
+        parseFragment(html, { classes: domhandler }),
+      ]) {
+        for (const node of nodesOf(root)) {
+          strictEqual(node.constructor, classes.get(node.type) ?? domhandler.Element);
+        }
+      }
     });
 
     test(`creates the same fragments as the adapter: ${name}`, () => {
@@ -147,6 +180,9 @@ describe('souptree/domhandler', () => {
     throws(call({ declarativeShadowRoots: true }), /`declarativeShadowRoots` is not supported/);
     throws(call({ processingInstructionNodes: 1 }), TypeError);
     throws(call(1), TypeError);
+    const expected = /parse: `classes` must be the exports of the package 'domhandler'/;
+    throws(call({ classes: { ...domhandler, Text: undefined } }), expected);
+    throws(call({ classes: 'domhandler' }), expected);
     throws(() => parse(/** @type {any} */ (1)), TypeError);
   });
 

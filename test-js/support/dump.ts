@@ -93,7 +93,9 @@ function parse5Attribute({ name, value, namespace }: Parse5.Attribute) {
   return { name: (namespace ? designators[namespace] : '') + name, value };
 }
 
-function describeParse5(node: Parse5.Node): Described<Parse5.Node> {
+type Parse5Node = Parse5.Node<Parse5.ProcessingInstructionNode>;
+
+function describeParse5(node: Parse5Node): Described<Parse5Node> {
   if ('tagName' in node) {
     const name = namespaceNames[node.namespaceURI];
     return {
@@ -120,5 +122,5 @@ function describeParse5(node: Parse5.Node): Described<Parse5.Node> {
 
 /** The dump of nodes in parse5's shape. */
 export function dumpParse5(root: Parse5.Document | Parse5.DocumentFragment): string {
-  return dump<Parse5.Node>(root.childNodes, describeParse5);
+  return dump<Parse5Node>(root.childNodes, describeParse5);
 }

@@ -1,13 +1,9 @@
 /** Context elements for parse5 and for souptree/parse5. */
 
-import type { DefaultTreeAdapterTypes as Parse5 } from 'souptree/parse5';
+import { html, type DefaultTreeAdapterTypes as Parse5 } from 'souptree/parse5';
 import type { TreeCase } from './dat.js';
 
-const namespaces = {
-  html: 'http://www.w3.org/1999/xhtml',
-  svg: 'http://www.w3.org/2000/svg',
-  mathml: 'http://www.w3.org/1998/Math/MathML',
-};
+const namespaces = { html: html.NS.HTML, svg: html.NS.SVG, mathml: html.NS.MATHML };
 
 /** The context element in a document with the mode and the form of the options. */
 export function parse5Context({ context, mode }: TreeCase['options']): Parse5.Element | null {
@@ -22,7 +18,7 @@ export function parse5Context({ context, mode }: TreeCase['options']): Parse5.El
   });
   const document: Parse5.Document = {
     nodeName: '#document',
-    mode: mode ?? 'no-quirks',
+    mode: (mode ?? 'no-quirks') as html.DOCUMENT_MODE,
     childNodes: [],
   };
   return {

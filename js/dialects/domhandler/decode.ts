@@ -35,16 +35,9 @@ import {
 } from '../../encoded/index.js';
 import { instructionText, type ProcessingInstructionForm } from '../dialect.js';
 import { LocationReader } from '../parse5/locations.js';
+import type { NodeClasses } from './classes.js';
 import { createMembers } from './members.js';
-import {
-  type ChildNode,
-  Comment,
-  Document,
-  Element,
-  type ParentNode,
-  ProcessingInstruction,
-  Text,
-} from './nodes.js';
+import type { ChildNode, Document, Element, ParentNode, ProcessingInstruction } from './nodes.js';
 
 /** Which members for locations the nodes have. Offsets count UTF-16 code units or bytes, as the tree's locations do. */
 export interface Indices {
@@ -68,12 +61,13 @@ export function decode(
   tree: TreeBuffer,
   form: ProcessingInstructionForm,
   indices: Indices,
+  classes: NodeClasses,
 ): Document {
   const { records, locations } = tree;
   const reader = locations && new LocationReader(tree, locations);
   const nodes: ChildNode[] = [];
   let count = 0;
-  const root = readRoot(records);
+  const root = readRoot(records, classes);
   let open: ParentNode = root;
   let begin = 0;
   let end = records.length;
@@ -93,7 +87,7 @@ export function decode(
       end = ends[depth];
     }
     const prev: ChildNode | null = count > begin ? nodes[count - 1] : null;
-    const node = readNode(tree, at, form, open, prev);
+    const node = readNode(tree, at, form, classes, open, prev);
     if (prev !== null) prev.next = node;
     if (reader !== undefined) locate(node, reader, locations as Int32Array, at, indices);
     nodes[count++] = node;
@@ -115,8 +109,8 @@ export function decode(
   }
 }
 
-function readRoot(records: Int32Array): Document {
-  const root = new Document(null, null);
+function readRoot(records: Int32Array, classes: NodeClasses): Document {
+  const root = new classes.Document(null, null);
   if (kindOf(records, 0) === kindDocument) root['x-mode'] = documentModeOf(records, 0);
   return root;
 }
@@ -125,18 +119,19 @@ function readNode(
   tree: TreeBuffer,
   at: number,
   form: ProcessingInstructionForm,
+  classes: NodeClasses,
   parent: ParentNode,
   prev: ChildNode | null,
 ): ChildNode {
   switch (kindOf(tree.records, at)) {
     case kindText:
-      return new Text(dataOf(tree, at), parent, prev);
+      return new classes.Text(dataOf(tree, at), parent, prev);
     case kindHtmlElement:
     case kindSvgElement:
     case kindMathmlElement:
-      return readElement(tree, at, parent, prev);
+      return readElement(tree, at, classes, parent, prev);
     default:
-      return readRareNode(tree, at, form, parent, prev);
+      return readRareNode(tree, at, form, classes, parent, prev);
   }
 }
 
@@ -148,23 +143,24 @@ function readRareNode(
   tree: TreeBuffer,
   at: number,
   form: ProcessingInstructionForm,
+  classes: NodeClasses,
   parent: ParentNode,
   prev: ChildNode | null,
 ): ChildNode {
   switch (kindOf(tree.records, at)) {
     case kindComment:
-      return new Comment(dataOf(tree, at), parent, prev);
+      return new classes.Comment(dataOf(tree, at), parent, prev);
     case kindProcessingInstruction: {
       const instruction = processingInstructionOf(tree, at);
       const text = instructionText(instruction);
       return form === 'node'
-        ? new ProcessingInstruction(`?${instruction.target}`, text, parent, prev)
-        : new Comment(text, parent, prev);
+        ? new classes.ProcessingInstruction(`?${instruction.target}`, text, parent, prev)
+        : new classes.Comment(text, parent, prev);
     }
     case kindDoctype:
-      return readDoctype(tree, at, parent, prev);
+      return readDoctype(tree, at, classes, parent, prev);
     case kindFragment:
-      return new Document(parent, prev);
+      return new classes.Document(parent, prev);
     default:
       throw damagedRecord(at);
   }
@@ -196,6 +192,7 @@ function locate(
 function readDoctype(
   tree: TreeBuffer,
   at: number,
+  classes: NodeClasses,
   parent: ParentNode,
   prev: ChildNode | null,
 ): ProcessingInstruction {
@@ -203,7 +200,7 @@ function readDoctype(
   const keyword = publicId ? ' PUBLIC' : systemId ? ' SYSTEM' : '';
   const identifiers = [publicId, systemId].filter(Boolean).map((each) => ` ${quoted(each)}`);
   const data = copyString(`!DOCTYPE ${name}${keyword}${identifiers.join('')}`);
-  const node = new ProcessingInstruction('!doctype', data, parent, prev);
+  const node = new classes.ProcessingInstruction('!doctype', data, parent, prev);
   node['x-name'] = name;
   node['x-publicId'] = publicId;
   node['x-systemId'] = systemId;
@@ -221,12 +218,13 @@ function quoted(identifier: string): string {
 function readElement(
   tree: TreeBuffer,
   at: number,
+  classes: NodeClasses,
   parent: ParentNode,
   prev: ChildNode | null,
 ): Element {
   const { records } = tree;
   const namespace = namespaceUris[namespaceIndexIn(records[at])];
-  const element = new Element(nameOf(tree, at), namespace, createMembers(), parent, prev);
+  const element = new classes.Element(nameOf(tree, at), namespace, createMembers(), parent, prev);
   if (!hasAttributesElsewhere(records, at)) return readAttributes(tree, at, element);
   const [attribs, namespaces, prefixes] = tree.clones.read(records, at, () => {
     readAttributes(tree, at, element);

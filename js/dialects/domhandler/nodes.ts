@@ -4,7 +4,7 @@
  * siblings, so `JSON.stringify` cannot convert them.
  *
  * The type of `type` is domhandler's enumeration `ElementType`. So TypeScript accepts these nodes as nodes of
- * domhandler. But `instanceof` a class of domhandler is false: programs must use `isTag` and the like.
+ * domhandler. But `instanceof` a class of domhandler is only true with the option `classes`.
  *
  * The classes only declare their members, and the constructors assign them. Class fields are several times slower,
  * because engines define each field with a separate operation.

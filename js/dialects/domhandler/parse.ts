@@ -8,6 +8,7 @@ import {
   readFragmentRequest,
   readWholeInput,
 } from '../dialect.js';
+import { type DomhandlerClasses, readClasses } from './classes.js';
 import { decode, type Indices } from './decode.js';
 import type { Document } from './nodes.js';
 
@@ -32,6 +33,12 @@ export interface ParseOptions extends DialectOptions {
    * Default: `false`.
    */
   sourceCodeLocationInfo?: boolean | null | undefined;
+  /**
+   * The exports of the package domhandler, of which the nodes become instances: `import * as domhandler from
+   * 'domhandler'`. Then `node instanceof domhandler.Element` works. A program can have several copies of domhandler,
+   * and only `instanceof` needs its classes, so by default nodes have classes of their own, which are faster.
+   */
+  classes?: DomhandlerClasses | null | undefined;
 }
 
 /** The options of `parseFragment`. */
@@ -52,9 +59,15 @@ export interface FragmentOptions
  */
 export function parse(input: Input, options?: ParseOptions): Document {
   const indices = readIndices('parse', options);
+  const classes = readClasses('parse', options);
   const request = readDocumentRequest('parse', options, defaultsFor(indices));
   const text = readWholeInput('parse', input);
-  return parseAs(text, request, (tree) => decode(tree, request.form, indices), request.copies);
+  return parseAs(
+    text,
+    request,
+    (tree) => decode(tree, request.form, indices, classes),
+    request.copies,
+  );
 }
 
 /**
@@ -68,9 +81,15 @@ export function parse(input: Input, options?: ParseOptions): Document {
  */
 export function parseFragment(input: Input, options?: FragmentOptions): Document {
   const indices = readIndices('parseFragment', options);
+  const classes = readClasses('parseFragment', options);
   const request = readFragmentRequest('parseFragment', options, defaultsFor(indices));
   const text = readWholeInput('parseFragment', input);
-  return parseAs(text, request, (tree) => decode(tree, request.form, indices), request.copies);
+  return parseAs(
+    text,
+    request,
+    (tree) => decode(tree, request.form, indices, classes),
+    request.copies,
+  );
 }
 
 function readIndices(caller: string, options: ParseOptions | undefined): Indices {

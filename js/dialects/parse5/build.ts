@@ -25,6 +25,7 @@ import {
 } from '../../encoded/index.js';
 import { serializesAsVoid } from '../../markup/rules.js';
 import { instructionComment, readAttribute } from './decode.js';
+import type { DOCUMENT_MODE, NS } from './enums.js';
 import { type ElementLocation, type LocationReader, locationReader } from './locations.js';
 import type { ParserRequest } from './options.js';
 import type { TreeAdapter } from './tree-adapter.js';
@@ -174,7 +175,7 @@ class Builder {
     const { records } = tree;
     if (this.#isModeUnknown) this.#setDocumentMode();
     const name = nameOf(tree, at);
-    const uri = namespaceUris[namespaceIndexIn(records[at])];
+    const uri = namespaceUris[namespaceIndexIn(records[at])] as NS;
     const attributes = readAttributes(tree.strings, records, at, readAttribute);
     const element = adapter.createElement(name, uri, attributes);
     const inside = contentOf(records, at);
@@ -228,7 +229,8 @@ class Builder {
 
   #setDocumentMode(): void {
     this.#isModeUnknown = false;
-    this.#adapter.setDocumentMode(this.#level.parent, documentModeOf(this.#tree.records, 0));
+    const mode = documentModeOf(this.#tree.records, 0) as DOCUMENT_MODE;
+    this.#adapter.setDocumentMode(this.#level.parent, mode);
   }
 
   #locate(node: unknown, at: number): void {

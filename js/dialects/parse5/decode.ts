@@ -38,6 +38,7 @@ import {
   type TreeStrings,
 } from '../../encoded/index.js';
 import { instructionText } from '../dialect.js';
+import type { DOCUMENT_MODE, NS } from './enums.js';
 import { type LocationReader, locationReader } from './locations.js';
 import type {
   Attribute,
@@ -142,7 +143,7 @@ export function decode(tree: TreeBuffer, request: ParserRequest): Document | Doc
 
 function readRoot(records: Int32Array): Document | DocumentFragment {
   return kindOf(records, 0) === kindDocument
-    ? { nodeName: '#document', mode: documentModeOf(records, 0), childNodes: [] }
+    ? { nodeName: '#document', mode: documentModeOf(records, 0) as DOCUMENT_MODE, childNodes: [] }
     : { nodeName: '#document-fragment', childNodes: [] };
 }
 
@@ -157,7 +158,7 @@ function createElement(
   const firstWord = records[at];
   const name = strings.names[nameIdIn(firstWord)];
   const attrs = readAttributes(strings, records, at, readAttribute);
-  const namespaceURI = namespaceUris[namespaceIndexIn(firstWord)];
+  const namespaceURI = namespaceUris[namespaceIndexIn(firstWord)] as NS;
   return locations === undefined
     ? { nodeName: name, tagName: name, attrs, namespaceURI, childNodes, parentNode }
     : {
@@ -216,7 +217,8 @@ function createOther(
 ): ChildNode {
   const node = createWithoutLocation(tree, at, request, parentNode);
   if (locations !== undefined) node.sourceCodeLocation = locations.ofNode(at);
-  return node;
+  // The types have processing instructions only if the caller of `parse` passes a type argument.
+  return node as ChildNode;
 }
 
 function createWithoutLocation(

@@ -1,3 +1,4 @@
+import type { DOCUMENT_MODE } from './enums.js';
 import {
   type Attribute,
   type ChildNode,
@@ -25,7 +26,11 @@ function namesOf(attrs: readonly Attribute[]): Set<string> {
 
 /** The default adapter. It creates the same nodes as `parse` creates without the option `treeAdapter`. */
 export const defaultTreeAdapter: TreeAdapter<DefaultTreeAdapterMap> = {
-  createDocument: () => ({ nodeName: '#document', mode: 'no-quirks', childNodes: [] }),
+  createDocument: () => ({
+    nodeName: '#document',
+    mode: 'no-quirks' as DOCUMENT_MODE,
+    childNodes: [],
+  }),
   createDocumentFragment: () => ({ nodeName: '#document-fragment', childNodes: [] }),
   createElement: (tagName, namespaceURI, attrs) => ({
     nodeName: tagName,

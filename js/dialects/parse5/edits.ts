@@ -10,6 +10,7 @@ import { loadParts } from '../../module/load-parts-node.js';
 import { mayHaveParts } from '../../module/module.js';
 import type { TokenErrors } from '../../module/options.js';
 import { partsEdits } from '../../module/parts.js';
+import type { NS } from './enums.js';
 import { AdapterPlayer, type PlayerOptions } from './live.js';
 import { LiveLocations } from './live-locations.js';
 import { formAround, type ParserRequest } from './options.js';
@@ -62,8 +63,8 @@ export function fragmentPlayer(
   request: ParserRequest,
   context: unknown,
 ): PlayerOptions {
-  const element = context ?? adapter.createElement('template', htmlNamespace, []);
-  const document = adapter.createElement('documentmock', htmlNamespace, []);
+  const element = context ?? adapter.createElement('template', htmlNamespace as NS, []);
+  const document = adapter.createElement('documentmock', htmlNamespace as NS, []);
   return { ...documentPlayer(request, document), contextForm: formAround(adapter, element) };
 }
 

@@ -4,6 +4,7 @@ import {
   type StandardParseErrorCode,
   standardParseErrorCount,
 } from '../../generated/parse-errors.js';
+import type { ERR } from './enums.js';
 import { tagNameOf } from './source.js';
 
 /** parse5's code for an error at the question mark of `<?`. */
@@ -55,13 +56,6 @@ const startTagCodes = {
   title: headChildCode,
 } as const;
 
-/** A code of parse5. */
-export type ParserErrorCode =
-  | Exclude<StandardParseErrorCode, keyof typeof laterCodes>
-  | typeof questionMarkCode
-  | (typeof renamedCodes)[keyof typeof renamedCodes]
-  | (typeof startTagCodes)[keyof typeof startTagCodes];
-
 const standardCodes = parseErrorCodes.slice(0, standardParseErrorCount);
 
 /**
@@ -94,11 +88,8 @@ export function hasRange(code: ParseErrorCode): boolean {
  * The code of parse5 for a code of the main entry. Undefined if parse5 has none.
  * @param token the token in the source. Empty at the end of the source, and if `hasRange` is false for the code.
  */
-export function toParserErrorCode(
-  code: ParseErrorCode,
-  token: string,
-): ParserErrorCode | undefined {
-  return find(code, token) as ParserErrorCode | undefined;
+export function toParserErrorCode(code: ParseErrorCode, token: string): ERR | undefined {
+  return find(code, token) as ERR | undefined;
 }
 
 function find(code: ParseErrorCode, token: string): string | undefined {
@@ -112,13 +103,9 @@ function find(code: ParseErrorCode, token: string): string | undefined {
   }
 }
 
-type CamelCase<Text extends string> = Text extends `${infer First}-${infer Rest}`
-  ? `${First}${Capitalize<CamelCase<Rest>>}`
-  : Text;
-
-/** The codes of parse5, by name in camel case: `ErrorCodes.eofInTag` is `'eof-in-tag'`. */
-export const ErrorCodes = Object.fromEntries(
+/** The codes of parse5, by name in camel case: `eofInTag` for `'eof-in-tag'`. */
+export const codesByName: Readonly<Record<string, string>> = Object.fromEntries(
   [...codes.values(), ...codesOfStartTags.values()].flatMap((code) =>
     code ? [[code.replace(/-[a-z]/g, ([, letter]) => letter.toUpperCase()), code]] : [],
   ),
-) as { readonly [Code in ParserErrorCode as CamelCase<Code>]: Code };
+);

@@ -1,12 +1,8 @@
 /** Converts parse errors to parse5's form. */
 
 import type { ParseError } from '../../base/errors.js';
-import {
-  hasRange,
-  type ParserErrorCode,
-  questionMarkCode,
-  toParserErrorCode,
-} from './error-codes.js';
+import type { ERR } from './enums.js';
+import { hasRange, questionMarkCode, toParserErrorCode } from './error-codes.js';
 import type { Location } from './locations.js';
 import { linesOf, tokenAt } from './source.js';
 
@@ -16,8 +12,11 @@ import { linesOf, tokenAt } from './source.js';
  */
 export interface ParserError extends Location {
   /** A code of parse5. */
-  code: ParserErrorCode;
+  code: ERR;
 }
+
+/** A code of parse5, as a string. */
+export type ParserErrorCode = `${ERR}`;
 
 /** Converts an error of the main entry. Undefined if parse5 has no code for the error. */
 export function toParserError(html: string, error: ParseError): ParserError | undefined {

@@ -3,7 +3,6 @@
  * error when they are used, because souptree's parser is in WebAssembly.
  */
 
-import { enumOf } from './enum.js';
 import type { ParserErrorHandler } from './options.js';
 import type { CharacterToken, CommentToken, DoctypeToken, EOFToken, TagToken } from './token.js';
 
@@ -26,36 +25,6 @@ export const TokenizerMode = {
 
 /** A state in `TokenizerMode`. */
 export type TokenizerMode = (typeof TokenizerMode)[keyof typeof TokenizerMode];
-
-/** The insertion modes of parse5. */
-export const InsertionMode = /* @__PURE__ */ enumOf([
-  'INITIAL',
-  'BEFORE_HTML',
-  'BEFORE_HEAD',
-  'IN_HEAD',
-  'IN_HEAD_NO_SCRIPT',
-  'AFTER_HEAD',
-  'IN_BODY',
-  'TEXT',
-  'IN_TABLE',
-  'IN_TABLE_TEXT',
-  'IN_CAPTION',
-  'IN_COLUMN_GROUP',
-  'IN_TABLE_BODY',
-  'IN_ROW',
-  'IN_CELL',
-  'IN_SELECT',
-  'IN_SELECT_IN_TABLE',
-  'IN_TEMPLATE',
-  'AFTER_BODY',
-  'IN_FRAMESET',
-  'AFTER_FRAMESET',
-  'AFTER_AFTER_BODY',
-  'AFTER_AFTER_FRAMESET',
-]);
-
-/** An insertion mode. */
-export type InsertionMode = number;
 
 /** The options of parse5's tokenizer. The type exists for programs that name it. */
 export interface TokenizerOptions {

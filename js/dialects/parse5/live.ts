@@ -83,6 +83,7 @@ import {
 } from '../../generated/edits.js';
 import { documentModes } from '../../generated/format.js';
 import { instructionText } from '../dialect.js';
+import type { DOCUMENT_MODE, NS } from './enums.js';
 import type { LiveLocations } from './live-locations.js';
 import type { ElementLocation, Location } from './locations.js';
 import type { Attribute } from './nodes.js';
@@ -226,7 +227,7 @@ export class AdapterPlayer {
         return this.#addAttributes(edits, at);
       case kindSetMode:
         if (!this.#isFragment) {
-          const mode = documentModes[records[at + setModeMode]];
+          const mode = documentModes[records[at + setModeMode]] as DOCUMENT_MODE;
           this.#adapter.setDocumentMode(this.#options.document, mode);
         }
         break;
@@ -244,7 +245,7 @@ export class AdapterPlayer {
     const { records } = edits;
     const number = records[at + createElementNode];
     const name = nameOf(edits, at);
-    const uri = namespaceUris[namespaceIndexOf(records, at)];
+    const uri = namespaceUris[namespaceIndexOf(records, at)] as NS;
     const owner = records[at + createElementSharedWith];
     const attributes: Attribute[] = owner === 0 ? [] : this.#shared.of(owner);
     const own = owner === 0 ? records[at + createElementAttributes] : 0;

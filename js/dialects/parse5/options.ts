@@ -30,7 +30,8 @@ export interface ParserOptions<T extends TreeAdapterTypeMap = DefaultTreeAdapter
   /**
    * Whether `<?target data>` becomes a node of its own kind. Otherwise, as in parse5, it becomes a comment with the
    * source between `<` and `>`: `?target data`. A copy of the comment in a `selectedcontent` element has `?target
-   * data?`. Default: `false`.
+   * data?`. As parse5 has no such nodes, only the type argument `DefaultTreeAdapterMap<ProcessingInstructionNode>` has
+   * them: `parse<...>(html, options)`. Default: `false`.
    */
   processingInstructionNodes?: boolean | undefined;
   /**
@@ -57,11 +58,11 @@ export interface ParserOptions<T extends TreeAdapterTypeMap = DefaultTreeAdapter
   treeAdapter?: TreeAdapter<T>;
 }
 
+/** The options for an adapter of this type. */
+export type OptionsFor<Adapter> = Omit<ParserOptions, 'treeAdapter'> & { treeAdapter?: Adapter };
+
 /** The options for any tree adapter. */
-export type AnyParserOptions =
-  | (Omit<ParserOptions, 'treeAdapter'> & { treeAdapter?: unknown })
-  | null
-  | undefined;
+export type AnyParserOptions = OptionsFor<unknown> | null | undefined;
 
 /** The checked options of a call, and the source. */
 export interface ParserRequest extends DialectRequest {

@@ -14,14 +14,14 @@ import type { DefaultTreeAdapterMap } from './nodes.js';
 import {
   type AnyParserOptions,
   hasLocations,
-  type ParserOptions,
+  type OptionsFor,
   type ParserRequest,
   processingInstructionForm,
   readTreeAdapter,
   toFragmentOptions,
   toParseOptions,
 } from './options.js';
-import type { TreeAdapter, TreeAdapterTypeMap } from './tree-adapter.js';
+import type { AnyTreeAdapter, ParentOf, TreeAdapter, TreeAdapterTypeMap } from './tree-adapter.js';
 
 /**
  * Parses a document.
@@ -32,11 +32,11 @@ import type { TreeAdapter, TreeAdapterTypeMap } from './tree-adapter.js';
  * @throws TypeError if an argument is of another type than documented. LimitError if the source exceeds one of the
  *   `limits`. Error if memory runs out. In browsers, also Error if `init()` has not finished.
  */
-export function parse<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap>(
-  html: string,
-  options?: ParserOptions<T>,
-): T['document'] {
-  return parseDocumentFor('parse', html, options);
+export function parse<
+  T extends TreeAdapterTypeMap = DefaultTreeAdapterMap,
+  Adapter extends AnyTreeAdapter = TreeAdapter<T>,
+>(html: string, options?: OptionsFor<Adapter>): ReturnType<Adapter['createDocument']> {
+  return parseDocumentFor('parse', html, options) as ReturnType<Adapter['createDocument']>;
 }
 
 /**
@@ -49,15 +49,18 @@ export function parse<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap>(
  * @returns the fragment, a node of the tree adapter.
  * @throws as `parse`.
  */
-export function parseFragment<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap>(
-  fragmentContext: T['parentNode'] | null,
+export function parseFragment<
+  T extends TreeAdapterTypeMap = DefaultTreeAdapterMap,
+  Adapter extends AnyTreeAdapter = TreeAdapter<T>,
+>(
+  fragmentContext: ParentOf<Adapter> | null,
   html: string,
-  options?: ParserOptions<T>,
-): T['documentFragment'];
-export function parseFragment<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap>(
-  html: string,
-  options?: ParserOptions<T>,
-): T['documentFragment'];
+  options?: OptionsFor<Adapter>,
+): ReturnType<Adapter['createDocumentFragment']>;
+export function parseFragment<
+  T extends TreeAdapterTypeMap = DefaultTreeAdapterMap,
+  Adapter extends AnyTreeAdapter = TreeAdapter<T>,
+>(html: string, options?: OptionsFor<Adapter>): ReturnType<Adapter['createDocumentFragment']>;
 export function parseFragment(first: unknown, second?: unknown, third?: AnyParserOptions): unknown {
   return typeof first === 'string'
     ? parseFragmentFor('parseFragment', null, first, second as AnyParserOptions)

@@ -70,10 +70,10 @@ export class Parser<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> {
    * the handler before the first chunk. The standard runs no scripts in the contents of a template, in a fragment, or
    * if `scriptingEnabled` is false.
    */
-  scriptHandler: ((script: T['element']) => void) | null = null;
+  scriptHandler: ((script: T['element']) => void) | null;
 
   readonly #options: ParserOptions<T> | undefined;
-  readonly #isFragment: boolean;
+  #isFragment = false;
   readonly #chunks: string[] = [];
   #live: LiveParser | undefined;
   #hasChunks = false;
@@ -82,20 +82,21 @@ export class Parser<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> {
   /**
    * @param document the document to fill. Default: a new one.
    * @param fragmentContext the context element, for `getFragmentParser`.
+   * @param scriptHandler the member of this name.
    * @throws TypeError if `treeAdapter` is not an object.
    */
   constructor(
     options?: ParserOptions<T>,
     document?: T['document'] | null,
     fragmentContext: T['element'] | null = null,
-    /** @internal */ isFragment = false,
+    scriptHandler: ((script: T['element']) => void) | null = null,
   ) {
     const adapter = readTreeAdapter('Parser', options) ?? (defaultTreeAdapter as TreeAdapter);
     this.treeAdapter = adapter as unknown as TreeAdapter<T>;
     this.document = document ?? adapter.createDocument();
     this.fragmentContext = fragmentContext;
     this.#options = options;
-    this.#isFragment = isFragment;
+    this.scriptHandler = scriptHandler;
     this.tokenizer = {
       write: (chunk, isLastChunk, writeCallback) => this.#write(chunk, isLastChunk, writeCallback),
       flushCharacters() {},
@@ -133,7 +134,9 @@ export class Parser<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> {
     fragmentContext?: T['parentNode'] | null,
     options?: ParserOptions<T>,
   ): Parser<T> {
-    return new Parser<T>(options, null, fragmentContext, true);
+    const parser = new Parser<T>(options, null, fragmentContext);
+    parser.#isFragment = true;
+    return parser;
   }
 
   /** @throws Error always: the open elements are in WebAssembly. */
@@ -152,7 +155,7 @@ export class Parser<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> {
   }
 
   /** The fragment. It has all nodes after the last chunk. Undefined for a parser of a document. */
-  getFragment(): T['documentFragment'] | undefined {
+  getFragment(): T['documentFragment'] {
     if (!this.#isFragment) return undefined;
     if (this.#live !== undefined) return this.#live.fragment() as T['documentFragment'];
     this.#fragment ??= this.treeAdapter.createDocumentFragment();

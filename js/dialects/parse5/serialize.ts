@@ -19,7 +19,7 @@ import {
 import { defaultTreeAdapter } from './default-tree-adapter.js';
 import type { Attribute, DefaultTreeAdapterMap, ProcessingInstructionNode } from './nodes.js';
 import { readTreeAdapter } from './options.js';
-import type { TreeAdapter, TreeAdapterTypeMap } from './tree-adapter.js';
+import type { AnyTreeAdapter, ParentOf, TreeAdapter, TreeAdapterTypeMap } from './tree-adapter.js';
 
 /**
  * The options of `serialize` and `serializeOuter`. As in parse5, inherited members do not count, and any truthy value
@@ -44,10 +44,10 @@ export interface SerializerOptions<T extends TreeAdapterTypeMap = DefaultTreeAda
  * @param node a node. The result is empty for a node without children.
  * @throws TypeError if `node` is not an object, or a node is inside of itself.
  */
-export function serialize<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap>(
-  node: T['parentNode'],
-  options?: SerializerOptions<T>,
-): string {
+export function serialize<
+  T extends TreeAdapterTypeMap = DefaultTreeAdapterMap<ProcessingInstructionNode>,
+  Adapter extends AnyTreeAdapter = TreeAdapter<T>,
+>(node: ParentOf<Adapter>, options?: OptionsFor<Adapter>): string {
   const writer = new Writer('serialize', options);
   if (!isObject(node)) throw argumentError('serialize', 'node', 'a node of a tree', node);
   return writer.write(writer.childrenOf(node), writer.hasRawChildren(node));
@@ -58,10 +58,10 @@ export function serialize<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap>(
  *
  * @throws TypeError if `node` is not an object, or a node is inside of itself.
  */
-export function serializeOuter<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap>(
-  node: T['node'],
-  options?: SerializerOptions<T>,
-): string {
+export function serializeOuter<
+  T extends TreeAdapterTypeMap = DefaultTreeAdapterMap<ProcessingInstructionNode>,
+  Adapter extends AnyTreeAdapter = TreeAdapter<T>,
+>(node: Parameters<Adapter['getParentNode']>[0], options?: OptionsFor<Adapter>): string {
   const writer = new Writer('serializeOuter', options);
   if (!isObject(node)) throw argumentError('serializeOuter', 'node', 'a node', node);
   return writer.write([node], writer.isInRawText(node));
@@ -85,16 +85,14 @@ interface Level {
 /** The node that is open in a level. */
 const openNode = ({ siblings, index }: Level): object => siblings[index - 1] as object;
 
-type AnySerializerOptions =
-  | (Omit<SerializerOptions, 'treeAdapter'> & { treeAdapter?: unknown })
-  | undefined;
+type OptionsFor<Adapter> = Omit<SerializerOptions, 'treeAdapter'> & { treeAdapter?: Adapter };
 
 class Writer {
   readonly #adapter: TreeAdapter;
   readonly #scripting: boolean;
   readonly #cycles: CycleCheck;
 
-  constructor(caller: string, options: AnySerializerOptions) {
+  constructor(caller: string, options: OptionsFor<unknown> | undefined) {
     this.#adapter = readTreeAdapter(caller, options) ?? (defaultTreeAdapter as TreeAdapter);
     this.#cycles = new CycleCheck(caller);
     this.#scripting = Boolean({ scriptingEnabled: true, ...options }.scriptingEnabled);

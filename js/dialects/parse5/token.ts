@@ -1,27 +1,12 @@
 /** The namespace that parse5 exports as `Token`. */
 
-import { enumOf } from './enum.js';
+import type { TAG_ID, TokenType } from './enums.js';
 import type { Location, LocationWithAttributes } from './locations.js';
 import type { Attribute } from './nodes.js';
 
+export { TokenType } from './enums.js';
 export type { ElementLocation, Location, LocationWithAttributes } from './locations.js';
 export type { Attribute } from './nodes.js';
-
-/** The kinds of tokens in parse5. In the tokens of `souptree/tokens`, `type` is a string. */
-export const TokenType = /* @__PURE__ */ enumOf([
-  'CHARACTER',
-  'NULL_CHARACTER',
-  'WHITESPACE_CHARACTER',
-  'START_TAG',
-  'END_TAG',
-  'COMMENT',
-  'DOCTYPE',
-  'EOF',
-  'HIBERNATION',
-]);
-
-/** A kind of token. */
-export type TokenType = number;
 
 /** The members of all tokens. */
 interface AnyToken {
@@ -32,6 +17,7 @@ interface AnyToken {
 
 /** A doctype. */
 export interface DoctypeToken extends AnyToken {
+  readonly type: TokenType.DOCTYPE;
   name: string | null;
   forceQuirks: boolean;
   publicId: string | null;
@@ -40,9 +26,10 @@ export interface DoctypeToken extends AnyToken {
 
 /** A start tag or an end tag. */
 export interface TagToken extends AnyToken {
+  readonly type: TokenType.START_TAG | TokenType.END_TAG;
   tagName: string;
   /** The number of the name in `html.TAG_ID`. */
-  tagID: number;
+  tagID: TAG_ID;
   selfClosing: boolean;
   ackSelfClosing: boolean;
   attrs: Attribute[];
@@ -51,14 +38,18 @@ export interface TagToken extends AnyToken {
 
 /** A comment. */
 export interface CommentToken extends AnyToken {
+  readonly type: TokenType.COMMENT;
   data: string;
 }
 
 /** The end of the source. */
-export interface EOFToken extends AnyToken {}
+export interface EOFToken extends AnyToken {
+  readonly type: TokenType.EOF;
+}
 
 /** A text. */
 export interface CharacterToken extends AnyToken {
+  type: TokenType.CHARACTER | TokenType.NULL_CHARACTER | TokenType.WHITESPACE_CHARACTER;
   chars: string;
 }
 

@@ -1,6 +1,6 @@
 /** The interface of parse5's tree adapters, which create, connect and read nodes of any type. */
 
-import type { DocumentMode } from '../../base/nodes.js';
+import type { DOCUMENT_MODE, NS } from './enums.js';
 import type { ElementLocation } from './locations.js';
 import type { Attribute } from './nodes.js';
 
@@ -39,6 +39,19 @@ export interface TreeAdapterTypeMap<
   documentType: DocumentType;
 }
 
+/** The types of the nodes of any adapter. */
+// biome-ignore lint/suspicious/noExplicitAny: other types are not assignable to those of an adapter's parameters.
+type AnyTypeMap = TreeAdapterTypeMap<any, any, any, any, any, any, any, any, any, any>;
+
+/**
+ * An adapter for any nodes. Also accepts adapters whose type is declared by parse5. TypeScript cannot infer the type map
+ * of such an adapter, so functions infer the type of the adapter itself.
+ */
+export type AnyTreeAdapter = TreeAdapter<AnyTypeMap>;
+
+/** A node with children of the adapter. */
+export type ParentOf<Adapter extends AnyTreeAdapter> = Parameters<Adapter['getChildNodes']>[0];
+
 /** The second argument of `onElementCreated`. */
 export interface ElementCreationContext<T extends TreeAdapterTypeMap = TreeAdapterTypeMap> {
   /** The node to which the parser will append the element. */
@@ -64,7 +77,7 @@ export interface TreeAdapter<T extends TreeAdapterTypeMap = TreeAdapterTypeMap> 
    * @param namespaceURI the URI of the namespace.
    * @param attrs the attributes in the order of the source. The element may store this array.
    */
-  createElement(tagName: string, namespaceURI: string, attrs: Attribute[]): T['element'];
+  createElement(tagName: string, namespaceURI: NS, attrs: Attribute[]): T['element'];
   /** Creates a comment without a parent. */
   createCommentNode(data: string): T['commentNode'];
   /** Creates a text without a parent. */
@@ -91,14 +104,14 @@ export interface TreeAdapter<T extends TreeAdapterTypeMap = TreeAdapterTypeMap> 
   /** Appends a doctype, or changes the existing one. */
   setDocumentType(document: T['document'], name: string, publicId: string, systemId: string): void;
   /** Sets the mode of a document. #concept-document-mode */
-  setDocumentMode(document: T['document'], mode: DocumentMode): void;
+  setDocumentMode(document: T['document'], mode: DOCUMENT_MODE): void;
   /** Sets the location of a node; null if the node is not in the source. */
   setNodeSourceCodeLocation(node: T['node'], location: ElementLocation | null): void;
   /** Adds members to the location of a node, such as its end. */
   updateNodeSourceCodeLocation(node: T['node'], location: Partial<ElementLocation>): void;
 
-  /** The first child. Null or undefined if there is none. */
-  getFirstChild(node: T['parentNode']): T['childNode'] | null | undefined;
+  /** The first child. Null if there is none; `undefined` with parse5's adapters, whose type is the same. */
+  getFirstChild(node: T['parentNode']): T['childNode'] | null;
   /** All children in tree order. */
   getChildNodes(node: T['parentNode']): T['childNode'][];
   /** The parent, or null. */
@@ -110,7 +123,7 @@ export interface TreeAdapter<T extends TreeAdapterTypeMap = TreeAdapterTypeMap> 
   /** The local name. */
   getTagName(element: T['element']): string;
   /** The URI of the namespace. */
-  getNamespaceURI(element: T['element']): string;
+  getNamespaceURI(element: T['element']): NS;
   /** The text of a text node. */
   getTextNodeContent(textNode: T['textNode']): string;
   /** The text between the delimiters of a comment. */
@@ -122,7 +135,7 @@ export interface TreeAdapter<T extends TreeAdapterTypeMap = TreeAdapterTypeMap> 
   /** The system identifier of a doctype; empty if missing. */
   getDocumentTypeNodeSystemId(doctypeNode: T['documentType']): string;
   /** The mode of a document. #concept-document-mode */
-  getDocumentMode(document: T['document']): DocumentMode;
+  getDocumentMode(document: T['document']): DOCUMENT_MODE;
   /** The location of a node. Null or undefined if the node has no location. */
   getNodeSourceCodeLocation(node: T['node']): ElementLocation | null | undefined;
 

@@ -40,6 +40,7 @@ import {
   shadowRootOf,
   startTagLocationOf,
 } from '../../encoded/index.js';
+import { version } from '../../generated/version.js';
 import { defaultRequest } from '../../markup/options.js';
 import { serializeRecords, serializeRecordsInside } from '../../markup/records.js';
 import { copyNames } from '../../module/option-names.js';
@@ -62,6 +63,19 @@ import { descendantsOf, elementsOf, textOf } from './walks.js';
 type Child = LazyChildNode | LazyDoctype;
 
 const noRecords: ReadonlySet<number> = new Set();
+
+function treeVersionOf(value: unknown): unknown {
+  return (value as { tree?: { version?: unknown } | null } | null | undefined)?.tree?.version;
+}
+
+/** Advice after an error message, if the value is a lazy node of another version of the package. Otherwise empty. */
+export function versionAdvice(value: unknown): string {
+  const theirs = treeVersionOf(value);
+  return typeof theirs === 'string' && theirs !== version
+    ? `: of souptree ${theirs}, this is souptree ${version}`
+    : '';
+}
+
 const request = /* @__PURE__ */ Object.assign({}, defaultRequest, { shadowRoots: noRecords });
 
 /**
@@ -82,9 +96,12 @@ export class LazyNode implements AnyLazyNode {
     this.at = at;
   }
 
-  /** Whether a value is a lazy node of this copy of the package. */
+  /**
+   * Whether a value is a lazy node of this version of the package. Not `instanceof`: `import` and `require` load two
+   * copies of the package, whose nodes are alike.
+   */
   static isLazyNode(value: unknown): value is LazyNode {
-    return typeof value === 'object' && value !== null && #childIndex in value;
+    return treeVersionOf(value) === version;
   }
 
   #records(): Int32Array {

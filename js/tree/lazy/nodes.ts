@@ -24,6 +24,8 @@ import type { CopyOptions } from '../../module/options.js';
 
 /** @internal The members of a `LazyTree` that its nodes use. */
 export interface LazyNodeTree extends AttributeSource {
+  /** The version of the package that created the tree. */
+  readonly version: string;
   /** The encoded tree. Reading this member throws an Error after the tree's memory was transferred. */
   readonly buffer: TreeBuffer;
   /** The lazy node of a record, always the same object. `at` must be the first record of a node. */

@@ -16,6 +16,7 @@ import {
   transferredError,
 } from '../../encoded/index.js';
 import { knownNames } from '../../generated/names.js';
+import { version } from '../../generated/version.js';
 import { attributeName } from '../../markup/rules.js';
 import { showInConsole } from './inspect.js';
 import { LazyNode } from './node.js';
@@ -31,6 +32,7 @@ const pageShift = 8;
 
 /** An encoded tree, and the lazy nodes that were created from it: at most one for each node of the tree. */
 export class LazyTree implements LazyNodeTree {
+  readonly version = version;
   readonly #buffer: TreeBuffer;
   /**
    * Limits how many attributes the lazy nodes of the tree copy in total. Attributes are copied for elements that share
