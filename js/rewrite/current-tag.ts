@@ -1,4 +1,4 @@
-import type { OpenTag } from '../selectors/matcher.js';
+import type { OpenTag } from './selectors/matcher.js';
 import { attributeRecordOf, nameOf, stringOf, type TokenBuffer } from '../tokens/buffer.js';
 
 /** The start tag that selectors are matched against. */

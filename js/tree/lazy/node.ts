@@ -44,6 +44,8 @@ import { defaultRequest } from '../../markup/options.js';
 import { serializeRecords, serializeRecordsInside } from '../../markup/records.js';
 import { copyNames } from '../../module/option-names.js';
 import { type CopyOptions, readCopyStrings } from '../../module/options.js';
+import { questionOf } from '../../select/question.js';
+import { closest, matches, selectAll } from '../../select/select.js';
 import { decode } from '../decode.js';
 import { typeOf } from '../node-kind.js';
 import type {
@@ -319,6 +321,38 @@ export class LazyNode implements AnyLazyNode {
 
   elements(name?: string): Generator<LazyElement, undefined> {
     return elementsOf(this.tree, this.at, name);
+  }
+
+  // ---- Selectors
+
+  querySelector(selector: string): LazyElement | null {
+    const found = this.#select('querySelector', selector, true);
+    return found.length === 0 ? null : (this.#nodeAt(found[0]) as LazyElement);
+  }
+
+  querySelectorAll(selector: string): LazyElement[] {
+    return this.#select('querySelectorAll', selector, false).map(
+      (at) => this.#nodeAt(at) as LazyElement,
+    );
+  }
+
+  #select(caller: string, selector: string, isFirst: boolean): number[] {
+    const question = questionOf(caller, selector);
+    return isContainer(this.#kind())
+      ? selectAll(this.tree.search, question, this.at, isFirst)
+      : [];
+  }
+
+  matches(selector: string): boolean {
+    const question = questionOf('matches', selector);
+    return this.#isElement() && matches(this.tree.search, question, this.at);
+  }
+
+  closest(selector: string): LazyElement | null {
+    const question = questionOf('closest', selector);
+    if (!this.#isElement()) return null;
+    const found = closest(this.tree.search, question, this.at);
+    return found < 0 ? null : (this.#nodeAt(found) as LazyElement);
   }
 
   toObject(options?: CopyOptions): Node {

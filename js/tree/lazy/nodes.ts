@@ -21,11 +21,14 @@ import type {
 } from '../../base/nodes.js';
 import type { AttributeSource, TreeBuffer } from '../../encoded/index.js';
 import type { CopyOptions } from '../../module/options.js';
+import type { SearchTree } from '../../select/search-tree.js';
 
 /** @internal The members of a `LazyTree` that its nodes use. */
 export interface LazyNodeTree extends AttributeSource {
   /** The encoded tree. Reading this member throws an Error after the tree's memory was transferred. */
   readonly buffer: TreeBuffer;
+  /** The tree as queries see it. Reading this member throws as `buffer`. */
+  readonly search: SearchTree;
   /** The lazy node of a record, always the same object. `at` must be the first record of a node. */
   nodeAt(at: number): AnyLazyNode;
   /** The id of a name, as `nameId` of a `Tree` returns it. */
@@ -186,6 +189,11 @@ export interface AnyLazyNode {
    *   souptree/css-select.
    */
   elements(name?: string): Generator<LazyElement, undefined>;
+  querySelector(selector: string): LazyElement | null;
+  querySelectorAll(selector: string): LazyElement[];
+  matches(selector: string): boolean;
+  closest(selector: string): LazyElement | null;
+
   /**
    * Creates plain nodes from the subtree. The time is linear in the size of the subtree. Each call creates new nodes.
    *
