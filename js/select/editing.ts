@@ -1,4 +1,4 @@
-import { indexOfRecord, kindOf, kindHtmlElement } from '../encoded/index.js';
+import { indexOfRecord } from '../encoded/index.js';
 import { inherited } from './inherited.js';
 import type { SearchTree } from './search-tree.js';
 import { wordOf } from './words.js';
@@ -10,11 +10,7 @@ export function isEditable(tree: SearchTree, at: number): boolean {
   let table = tables.get(tree);
   if (table === undefined) {
     table = inherited(tree, (element, ofParent) => {
-      const name = tree.nameOf(element);
-      // Of SVG and MathML, only the outermost elements are editable.
-      if (kindOf(tree.records, element) !== kindHtmlElement) {
-        return ofParent === 1 && (name === 'svg' || name === 'math') ? 1 : 0;
-      }
+      if (!tree.isHtml(element)) return ofParent;
       switch (tree.get(element, wordOf('contenteditable'))?.toLowerCase()) {
         case '':
         case 'true':

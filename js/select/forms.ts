@@ -35,6 +35,8 @@ export class Forms {
   readonly #defaultButtons = new Map<number, number>();
   /** For each group of radio buttons: the one that is checked; -1 if none is. */
   readonly #checkedRadios = new Map<string, number>();
+  /** The groups of radio buttons in which one is required. */
+  readonly #requiredRadios = new Set<string>();
   /** The controls, by the order of their records. */
   readonly controls: readonly number[];
   readonly #options = new Map<number, ReadonlySet<number>>();
@@ -85,6 +87,7 @@ export class Forms {
     }
     const group = this.#radioGroup(at);
     if (group === undefined) return;
+    if (tree.has(at, wordOf('required'))) this.#requiredRadios.add(group);
     // If several radio buttons of a group have `checked`, the last one is checked.
     if (tree.has(at, wordOf('checked'))) this.#checkedRadios.set(group, at);
     else if (!this.#checkedRadios.has(group)) this.#checkedRadios.set(group, -1);
@@ -150,6 +153,13 @@ export class Forms {
     const group = this.#radioGroup(at);
     if (group !== undefined) return this.#checkedRadios.get(group) ?? -1;
     return this.#tree.has(at, wordOf('checked')) ? at : -1;
+  }
+
+  /** Whether a radio button is in a group that must have a checked one, and has none. */
+  needsRadio(at: number): boolean {
+    const group = this.#radioGroup(at);
+    if (group === undefined || !this.#requiredRadios.has(group)) return false;
+    return this.#checkedRadios.get(group) === -1;
   }
 
   // ---- Disabled controls

@@ -33,8 +33,7 @@ export class Languages {
     const lang = wordOf('lang');
     // Where no element declares a language, the number is 0.
     this.#indexes = inherited(tree, (at, ofParent) => {
-      const foreign = tree.get(at, xmlLang);
-      const own = foreign ?? (tree.isHtml(at) ? tree.get(at, lang) : undefined);
+      const own = tree.get(at, xmlLang) ?? tree.get(at, lang);
       return own === undefined ? ofParent : indexOf(own);
     });
     this.#tags[0] = asciiLowerCase(defaultLanguage(tree));

@@ -120,9 +120,7 @@ function isRequired({ tree }: Query, at: number): boolean {
 }
 
 function isOptional({ tree }: Query, at: number): boolean {
-  const name = htmlNameOf(tree, at);
-  if (name !== 'input' && name !== 'select' && name !== 'textarea') return false;
-  return !(canBeRequired(tree, at) && tree.has(at, wordOf('required')));
+  return canBeRequired(tree, at) && !tree.has(at, wordOf('required'));
 }
 
 function isReadWrite({ tree }: Query, at: number): boolean {
@@ -173,7 +171,7 @@ export const states: Readonly<Record<StateName, Test>> = {
   optional: isOptional,
   'out-of-range': ({ tree }, at) => rangeOf(tree, at) === 'out',
   'placeholder-shown': showsPlaceholder,
-  'read-only': (query, at) => !isReadWrite(query, at),
+  'read-only': (query, at) => query.tree.isHtml(at) && !isReadWrite(query, at),
   'read-write': isReadWrite,
   required: isRequired,
   root: isRoot,

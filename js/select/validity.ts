@@ -5,7 +5,7 @@
 import { endOf } from '../encoded/index.js';
 import { type OrderedType, numberIn, orderedTypes } from './dates.js';
 import { type Forms, textIn } from './forms.js';
-import { typeOfInput, typesWithReadonly, typesWithRequired } from './input-types.js';
+import { typeOfInput, typesWithRequired } from './input-types.js';
 import type { Query } from './query.js';
 import type { SearchTree } from './search-tree.js';
 import { wordOf } from './words.js';
@@ -75,8 +75,8 @@ function isCandidate(tree: SearchTree, at: number): boolean {
   switch (tree.nameOf(at)) {
     case 'input': {
       const type = typeOfInput(tree, at);
-      if (/^(?:hidden|reset|button)$/.test(type)) return false;
-      return !tree.has(at, wordOf('readonly')) || !typesWithReadonly.has(type);
+      // Even where `readonly` does not apply, it bars the element.
+      return !/^(?:hidden|image|reset|button)$/.test(type) && !tree.has(at, wordOf('readonly'));
     }
     case 'textarea':
       return !tree.has(at, wordOf('readonly'));
@@ -118,7 +118,7 @@ function isValidInput(
   runsPatterns: boolean,
 ): boolean {
   const type = typeOfInput(tree, at);
-  if (type === 'radio') return !isRequired || forms.checkedRadioOf(at) >= 0;
+  if (type === 'radio') return !forms.needsRadio(at);
   if (type === 'checkbox') return !isRequired || tree.has(at, wordOf('checked'));
   if (type === 'file') return !isRequired;
   const value = valueOfInput(tree, at);

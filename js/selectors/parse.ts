@@ -69,6 +69,8 @@ interface OpenCompound extends CompoundSelector {
   readonly parts: SimpleSelector[];
   /** A pseudo-element was read: only a few pseudo-classes may follow. */
   hasPseudoElement: boolean;
+  /** The last pseudo-element is an element itself, and so has pseudo-elements. */
+  mayHaveMore: boolean;
 }
 
 type Part = SimpleSelector extends infer Each
@@ -162,7 +164,7 @@ class SelectorParser {
     const scanner = this.#scanner;
     const { offset } = scanner;
     const type = this.#takeType();
-    const compound: OpenCompound = { type, parts: [], offset, hasPseudoElement: false };
+    const compound: OpenCompound = { type, parts: [], offset, hasPseudoElement: false, mayHaveMore: false };
     for (;;) {
       scanner.skipComments();
       const begin = scanner.offset;
@@ -289,7 +291,8 @@ class SelectorParser {
     if (isElement || (oldPseudoElements.has(name) && !isFunction)) {
       return this.#takePseudoElement(place, compound, name, isFunction, begin);
     }
-    if (compound.hasPseudoElement && !(statesOfPseudoElements.has(name) && !isFunction)) {
+    const mayFollow = isFunction ? /^(?:is|not|where)$/.test(name) : statesOfPseudoElements.has(name);
+    if (compound.hasPseudoElement && !mayFollow) {
       throw this.#error('only states such as :hover can follow a pseudo-element', begin);
     }
     const part = isFunction ? this.#takeFunction(place, name, begin) : this.#plainPseudo(name, begin);
@@ -306,6 +309,9 @@ class SelectorParser {
   ): Part {
     const scanner = this.#scanner;
     if (!place.hasPseudoElements) throw this.#error('a pseudo-element cannot be in a pseudo-class', begin);
+    if (compound.hasPseudoElement && !compound.mayHaveMore) {
+      throw this.#error('nothing can follow a pseudo-element', begin);
+    }
     if (isFunction) {
       this.#takePseudoElementArgument(place, name, begin);
       this.#closeFunction();
@@ -313,6 +319,7 @@ class SelectorParser {
       throw this.#unknown('pseudo-element', begin);
     }
     compound.hasPseudoElement = true;
+    compound.mayHaveMore = name === 'slotted' || name === 'part';
     return { kind: 'nothing', text: scanner.text.slice(begin, scanner.offset) };
   }
 

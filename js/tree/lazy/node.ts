@@ -44,7 +44,7 @@ import { defaultRequest } from '../../markup/options.js';
 import { serializeRecords, serializeRecordsInside } from '../../markup/records.js';
 import { copyNames } from '../../module/option-names.js';
 import { type CopyOptions, readCopyStrings } from '../../module/options.js';
-import { questionOf } from '../../select/question.js';
+import { questionOf, type SelectorOptions } from '../../select/question.js';
 import { closest, matches, selectAll } from '../../select/select.js';
 import { decode } from '../decode.js';
 import { typeOf } from '../node-kind.js';
@@ -325,31 +325,36 @@ export class LazyNode implements AnyLazyNode {
 
   // ---- Selectors
 
-  querySelector(selector: string): LazyElement | null {
-    const found = this.#select('querySelector', selector, true);
+  querySelector(selector: string, options?: SelectorOptions): LazyElement | null {
+    const found = this.#select('querySelector', selector, options, true);
     return found.length === 0 ? null : (this.#nodeAt(found[0]) as LazyElement);
   }
 
-  querySelectorAll(selector: string): LazyElement[] {
-    return this.#select('querySelectorAll', selector, false).map(
+  querySelectorAll(selector: string, options?: SelectorOptions): LazyElement[] {
+    return this.#select('querySelectorAll', selector, options, false).map(
       (at) => this.#nodeAt(at) as LazyElement,
     );
   }
 
-  #select(caller: string, selector: string, isFirst: boolean): number[] {
-    const question = questionOf(caller, selector);
+  #select(
+    caller: string,
+    selector: string,
+    options: SelectorOptions | undefined,
+    isFirst: boolean,
+  ): number[] {
+    const question = questionOf(caller, selector, options);
     return isContainer(this.#kind())
       ? selectAll(this.tree.search, question, this.at, isFirst)
       : [];
   }
 
-  matches(selector: string): boolean {
-    const question = questionOf('matches', selector);
+  matches(selector: string, options?: SelectorOptions): boolean {
+    const question = questionOf('matches', selector, options);
     return this.#isElement() && matches(this.tree.search, question, this.at);
   }
 
-  closest(selector: string): LazyElement | null {
-    const question = questionOf('closest', selector);
+  closest(selector: string, options?: SelectorOptions): LazyElement | null {
+    const question = questionOf('closest', selector, options);
     if (!this.#isElement()) return null;
     const found = closest(this.tree.search, question, this.at);
     return found < 0 ? null : (this.#nodeAt(found) as LazyElement);

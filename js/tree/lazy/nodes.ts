@@ -21,6 +21,7 @@ import type {
 } from '../../base/nodes.js';
 import type { AttributeSource, TreeBuffer } from '../../encoded/index.js';
 import type { CopyOptions } from '../../module/options.js';
+import type { SelectorOptions } from '../../select/question.js';
 import type { SearchTree } from '../../select/search-tree.js';
 
 /** @internal The members of a `LazyTree` that its nodes use. */
@@ -189,10 +190,10 @@ export interface AnyLazyNode {
    *   souptree/css-select.
    */
   elements(name?: string): Generator<LazyElement, undefined>;
-  querySelector(selector: string): LazyElement | null;
-  querySelectorAll(selector: string): LazyElement[];
-  matches(selector: string): boolean;
-  closest(selector: string): LazyElement | null;
+  querySelector(selector: string, options?: SelectorOptions): LazyElement | null;
+  querySelectorAll(selector: string, options?: SelectorOptions): LazyElement[];
+  matches(selector: string, options?: SelectorOptions): boolean;
+  closest(selector: string, options?: SelectorOptions): LazyElement | null;
 
   /**
    * Creates plain nodes from the subtree. The time is linear in the size of the subtree. Each call creates new nodes.
