@@ -18,10 +18,10 @@ import type {
 } from '../selectors/ast.js';
 import { ignoresCaseByDefault } from '../selectors/attributes.js';
 import { nextElementOf, previousElementOf } from './elements.js';
-import { type Complex, type Compound, hasNumber, type Key, type Nested, type Program, type Test } from './program.js';
-import { wordOfKnown } from './search-tree.js';
+import { byClass, byId, byName } from './element-index.js';
+import { type Complex, type Compound, hasNumber, type Nested, type Probe, type Program, type Test, type ValueTest } from './program.js';
 import { states } from './states.js';
-import type { Values } from './values.js';
+import { hashOf, type Values } from './values.js';
 
 /** The tables of `:nth-child(... of ...)` take 4 bytes for each record. */
 const mostTables = 4;
@@ -38,7 +38,7 @@ const anchor: Compound = {
   foreignName: -1,
   tests: [(query, at) => at === query.anchor],
   nested: [],
-  key: undefined,
+  probe: undefined,
 };
 
 class Compiler {
@@ -85,15 +85,19 @@ class Compiler {
     const name = type?.name;
     const tests: Test[] = [];
     const nested: Nested[] = [];
-    let key: Key | undefined;
+    let probe: Probe | undefined;
     for (const part of parts) {
-      if (part.kind === 'id' || (part.kind === 'class' && key?.kind !== 'id')) {
-        key = { kind: part.kind, value: part.value };
-      }
       const compiled = this.#part(part);
       if (compiled === undefined) return undefined;
-      if (typeof compiled === 'function') tests.push(compiled);
-      else nested.push(compiled);
+      if (typeof compiled === 'function') {
+        tests.push(compiled);
+      } else if (compiled.kind === 'attribute') {
+        tests.push(compiled.test);
+        // An id is the rarest, then a class.
+        if (compiled.probe !== undefined && !(probe !== undefined && rank(probe) <= rank(compiled.probe))) probe = compiled.probe;
+      } else {
+        nested.push(compiled);
+      }
     }
     return {
       kind,
@@ -101,7 +105,7 @@ class Compiler {
       foreignName: name === undefined ? -1 : this.#name(name),
       tests,
       nested,
-      key,
+      probe,
     };
   }
 
@@ -112,12 +116,12 @@ class Compiler {
     return this.#names.size - 1;
   }
 
-  #part(part: SimpleSelector): Test | Nested | undefined {
+  #part(part: SimpleSelector): Test | Nested | AttributeTest | undefined {
     switch (part.kind) {
       case 'id':
-        return idTest(part.value);
+        return this.#attributeTest('id', 0, wordTest('equals', part.value), byId, hashOf(part.value));
       case 'class':
-        return classTest(part.value);
+        return this.#attributeTest('class', 0, wordTest('hasWord', part.value), byClass, hashOf(part.value));
       case 'attribute':
         return this.#attribute(part);
       case 'matches':
@@ -151,26 +155,49 @@ class Compiler {
     }
   }
 
-  #attribute(selector: AttributeSelector): Test | undefined {
+  #attribute(selector: AttributeSelector): AttributeTest | undefined {
     const namespace = attributeNamespace(selector.namespace);
     const test = valueTest(selector);
     if (namespace === undefined || test === undefined) return undefined;
-    const lower = this.#name(asciiLowerCase(selector.name));
-    const exact = this.#name(selector.name);
-    const find =
-      namespace === anyNamespace
-        ? (query: Parameters<Test>[0], at: number, id: number) => query.tree.findInAnyNamespace(at, id)
-        : (query: Parameters<Test>[0], at: number, id: number) =>
-            query.tree.findAttribute(at, attributeWord(namespace, id));
-    return (query, at) => {
-      const isHtml = query.tree.isHtml(at);
-      const id = query.ids[isHtml ? lower : exact];
-      if (id < 0) return false;
-      const found = find(query, at, id);
-      return found >= 0 && test(query, found, isHtml);
+    return this.#attributeTest(selector.name, namespace, test, byName, 0);
+  }
+
+  /** @param kind `byId`, `byClass`, or `byName` for other attributes. */
+  #attributeTest(
+    attribute: string,
+    namespace: number,
+    test: ValueTest,
+    kind: number,
+    hash: number,
+  ): AttributeTest {
+    const lower = this.#name(asciiLowerCase(attribute));
+    const exact = this.#name(attribute);
+    const isProbe = namespace === 0 && lower === exact;
+    return {
+      kind: 'attribute',
+      probe: isProbe ? { name: lower, test, kind, hash } : undefined,
+      test: (query, at) => {
+        const { tree } = query;
+        const isHtml = tree.isHtml(at);
+        const id = query.ids[isHtml ? lower : exact];
+        if (id < 0) return false;
+        const found =
+          namespace === anyNamespace
+            ? tree.findInAnyNamespace(at, id)
+            : tree.findAttribute(at, attributeWord(namespace, id));
+        return found >= 0 && test(query, found, isHtml);
+      },
     };
   }
 }
+
+interface AttributeTest {
+  readonly kind: 'attribute';
+  readonly test: Test;
+  readonly probe: Probe | undefined;
+}
+
+const rank = ({ kind }: Probe): number => [2, 0, 1][kind];
 
 /** The kind of the records of elements in a namespace; 0 for any namespace; undefined for a namespace without elements. */
 function kindOfType(type: TypeSelector | undefined): number | undefined {
@@ -193,27 +220,13 @@ function attributeNamespace(namespace: NamespaceTest): number | undefined {
 
 // ---- Tests
 
-const idTest = (value: string): Test => {
-  const word = wordOfKnown('id');
+/** The test of an id or class, whose case does not matter in quirks mode. */
+const wordTest = (compare: 'equals' | 'hasWord', value: string): ValueTest => {
   const lower = asciiLowerCase(value);
-  return ({ tree, records }, element) => {
-    const at = tree.findAttribute(element, word);
-    if (at < 0) return false;
+  return ({ tree, records }, at) => {
     const offset = attributeValueOffsetOf(records, at);
     const length = attributeValueLengthOf(records, at);
-    return tree.values.equals(offset, length, tree.isQuirks ? lower : value, tree.isQuirks);
-  };
-};
-
-const classTest = (value: string): Test => {
-  const word = wordOfKnown('class');
-  const lower = asciiLowerCase(value);
-  return ({ tree, records }, element) => {
-    const at = tree.findAttribute(element, word);
-    if (at < 0) return false;
-    const offset = attributeValueOffsetOf(records, at);
-    const length = attributeValueLengthOf(records, at);
-    return tree.values.hasWord(offset, length, tree.isQuirks ? lower : value, tree.isQuirks);
+    return tree.values[compare](offset, length, tree.isQuirks ? lower : value, tree.isQuirks);
   };
 };
 
@@ -229,8 +242,6 @@ const comparisons: Readonly<Record<Exclude<AttributeSelector['operator'], ''>, C
   '$=': (values, ...rest) => values.endsWith(...rest),
   '*=': (values, ...rest) => values.includes(...rest),
 };
-
-type ValueTest = (query: Parameters<Test>[0], attribute: number, isHtml: boolean) => boolean;
 
 /** Undefined if no value matches. */
 function valueTest({ operator, value, flag, name }: AttributeSelector): ValueTest | undefined {

@@ -36,15 +36,23 @@ export interface Compound {
   readonly foreignName: number;
   readonly tests: readonly Test[];
   readonly nested: readonly Nested[];
-  /** The id or class that the element must have, for the index of a tree. */
-  readonly key: Key | undefined;
+  /** An attribute that the element must have. Undefined if there is none that can be searched for. */
+  readonly probe: Probe | undefined;
 }
 
-/** An id or class in a selector. */
-export interface Key {
-  readonly kind: 'id' | 'class';
-  readonly value: string;
+/** An attribute without a namespace, whose name has the same spelling in all elements. */
+export interface Probe {
+  /** The index of the name in `Query.ids`. */
+  readonly name: number;
+  /** Whether the value of the attribute at a record matches. It can return true for a value that does not. */
+  readonly test: ValueTest;
+  /** For an id or a class: its kind in an `ElementIndex`, and its hash. */
+  readonly kind: number;
+  readonly hash: number;
 }
+
+/** Whether the value of an attribute matches. `at` is its record. */
+export type ValueTest = (query: Query, at: number, isHtml: boolean) => boolean;
 
 /** A part of a compound selector that has selectors itself. `slot` is its index in `Query.kept`. */
 export type Nested = NestedMatches | NestedHas | NestedNth;

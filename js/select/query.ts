@@ -1,6 +1,6 @@
 import type { SearchTree } from './search-tree.js';
 
-/** Thrown by `Query.count` if walking from element to element takes too many steps. */
+/** Thrown if walking from element to element takes too many steps. */
 export const tooManySteps: unique symbol = Symbol('too many steps');
 
 /** One run of a compiled selector on one tree. */
@@ -15,39 +15,44 @@ export class Query {
   readonly runsPatterns: boolean;
   /** The element to which the selectors in `:has()` are relative. */
   anchor = -1;
-  /** The steps that are left. */
-  #steps: number;
-  readonly #onSteps: () => number;
   /** What the nested selectors keep during the query, by their slots. */
   readonly kept: unknown[] = [];
+  /** The steps that were counted when `#left` was set, and those that are left. */
+  #granted = 0;
+  #left = 0;
+  readonly #grant: (steps: number) => number;
 
   /**
-   * @param steps the steps until `onSteps` is called. It returns the number of further steps, or throws.
+   * @param grant gets the number of steps so far, and returns how many more may follow until it is called again. Throws
+   *   to end the query.
    */
   constructor(
     tree: SearchTree,
     ids: readonly number[],
     scope: number,
     runsPatterns: boolean,
-    steps: number,
-    onSteps: () => number,
+    grant: (steps: number) => number,
   ) {
     this.tree = tree;
     this.records = tree.records;
     this.ids = ids;
     this.scope = scope;
     this.runsPatterns = runsPatterns;
-    this.#steps = steps;
-    this.#onSteps = onSteps;
+    this.#grant = grant;
   }
 
   /** Counts a step from an element to another one. */
   count(): void {
-    if (--this.#steps < 0) this.#steps = this.#onSteps();
+    if (--this.#left < 0) this.#continue();
   }
 
-  /** The steps that are left until `onSteps` would be called. */
-  get stepsLeft(): number {
-    return this.#steps;
+  /** The steps so far. */
+  get steps(): number {
+    return this.#granted - Math.max(this.#left, 0);
+  }
+
+  #continue(): void {
+    this.#left = this.#grant(this.#granted);
+    this.#granted += this.#left;
   }
 }

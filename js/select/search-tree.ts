@@ -4,19 +4,19 @@ import {
   attributeValueLengthOf,
   attributeValueOf,
   attributeValueOffsetOf,
-  attributeWord,
   documentModeOf,
   firstAttributeOf,
   indexOfRecord,
   kindDocument,
   kindHtmlElement,
   kindOf,
-  knownNameId,
   nameIdIn,
   nameIdOf,
   nextRecord,
   type TreeBuffer,
 } from '../encoded/index.js';
+import { Answers } from './answers.js';
+import { byClass, ElementIndex } from './element-index.js';
 import { Ordinals } from './ordinals.js';
 import { TreeFacts } from './tree-facts.js';
 import { Values } from './values.js';
@@ -28,8 +28,8 @@ export interface SearchedTree {
   nameId(name: string): number;
 }
 
-/** The first word of an attribute's record, for an attribute with a known name and without a namespace. */
-export const wordOfKnown = (name: string): number => attributeWord(0, knownNameId(name) as number);
+/** Creating the index takes as long as some four searches without it. So it is not created for fewer. */
+const scansBeforeIndex = 3;
 
 /** One tree with all that queries keep about it. A tree never changes, so nothing kept is ever wrong. */
 export class SearchTree {
@@ -41,6 +41,10 @@ export class SearchTree {
   readonly ordinals: Ordinals;
   readonly #tree: SearchedTree;
   #facts: TreeFacts | undefined;
+  #scans = 0;
+  #index: ElementIndex | undefined;
+  /** The answers so far. */
+  readonly answers = new Answers();
   /** For the first record of each long list of attributes: the attributes by their first words, and by their names. */
   readonly #longLists = new Map<number, ReadonlyMap<number, number>>();
 
@@ -60,6 +64,16 @@ export class SearchTree {
   get facts(): TreeFacts {
     this.#facts ??= new TreeFacts(this);
     return this.#facts;
+  }
+
+  /**
+   * The index for a search by name, id or class. Undefined if it has not been worth its creation so far, or has no such
+   * keys.
+   */
+  indexForSearch(kind: number): ElementIndex | undefined {
+    if (++this.#scans <= scansBeforeIndex) return undefined;
+    this.#index ??= new ElementIndex(this);
+    return kind !== byClass || this.#index.hasClasses ? this.#index : undefined;
   }
 
   /** The number of records. */

@@ -43,11 +43,47 @@ function union(query: Query, sets: readonly (() => ElementSet)[]): ElementSet {
 const emptySet = (query: Query): ElementSet => new Uint8Array(query.tree.size);
 
 function setOfComplex(query: Query, { compounds, combinators }: Complex): ElementSet {
-  let set = setOfCompound(query, compounds[0], undefined);
-  for (const [index, combinator] of combinators.entries()) {
-    set = setOfCompound(query, compounds[index + 1], rightOf(query, set, combinator));
+  let index = compounds.findIndex(
+    ({ nested }, at) => nested.length > 0 || combinators[at] !== ' ',
+  );
+  if (compounds[index].nested.length > 0) index--;
+  let set =
+    index > 0
+      ? setOfDescendants(query, compounds.slice(0, index + 1))
+      : setOfCompound(query, compounds[0], undefined);
+  for (index = Math.max(index, 0); index < combinators.length; index++) {
+    set = setOfCompound(query, compounds[index + 1], rightOf(query, set, combinators[index]));
   }
   return set;
+}
+
+/**
+ * The elements that match `a b c`. One pass is enough, however many compound selectors there are: if the ancestors of an
+ * element match as many of them as possible, the element needs to be tested with the next one only.
+ */
+function setOfDescendants(query: Query, compounds: readonly Compound[]): ElementSet {
+  const { records } = query;
+  const set = emptySet(query);
+  const last = compounds.length - 1;
+  // How many of the compound selectors before the last one an element and its ancestors match.
+  const matched = new Int32Array(query.tree.size);
+  for (let at = 0; at < records.length; at = nextRecord(at)) {
+    if (!isElementKind(kindOf(records, at))) continue;
+    query.count();
+    const index = indexOfRecord(at);
+    const count = matched[indexOfRecord(parentOf(records, at))];
+    const isMatch = hasOwn(query, compounds[count], at);
+    if (count === last && isMatch) set[index] = 1;
+    matched[index] = count < last && isMatch ? count + 1 : count;
+  }
+  return set;
+}
+
+/** Whether an element has all of a compound selector except its nested selectors. */
+function hasOwn(query: Query, compound: Compound, at: number): boolean {
+  return (
+    hasType(query, compound, query.records[at]) && compound.tests.every((test) => test(query, at))
+  );
 }
 
 /** The elements of `candidates` that match a compound selector. Without `candidates`, all elements are tested. */
@@ -57,17 +93,15 @@ function setOfCompound(
   candidates: ElementSet | undefined,
 ): ElementSet {
   const { records } = query;
-  const { tests, nested } = compound;
   const set = emptySet(query);
   for (let at = 0; at < records.length; at = nextRecord(at)) {
     if (!isElementKind(kindOf(records, at))) continue;
     const index = indexOfRecord(at);
     if (candidates !== undefined && candidates[index] === 0) continue;
-    if (!hasType(query, compound, records[at])) continue;
     query.count();
-    if (tests.every((test) => test(query, at))) set[index] = 1;
+    if (hasOwn(query, compound, at)) set[index] = 1;
   }
-  for (const each of nested) {
+  for (const each of compound.nested) {
     const other = setOfNested(query, each);
     for (let index = 0; index < set.length; index++) set[index] &= other[index];
   }

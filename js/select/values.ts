@@ -96,6 +96,36 @@ export class Values {
     return false;
   }
 
+  /** A hash of the string, for which the case of ASCII letters does not matter. */
+  hash(offset: number, length: number): number {
+    if (!this.#isAscii(offset)) return hashOf(this.at(offset, length));
+    let hash = 0;
+    const end = offset + length;
+    for (let at = offset; at < end; at++) hash = addToHash(hash, this.#ascii[at]);
+    return hash;
+  }
+
+  /** Calls `add` with the hash of each word of the string. Returns the number of words. */
+  hashWords(offset: number, length: number, add: (hash: number) => void): number {
+    const text = this.#isAscii(offset) ? undefined : this.at(offset, length);
+    let count = 0;
+    let hash = 0;
+    let isInWord = false;
+    for (let index = 0; index <= length; index++) {
+      const unit = text === undefined ? this.#ascii[offset + index] : text.charCodeAt(index);
+      if (index < length && !isSpace(unit)) {
+        hash = addToHash(hash, unit);
+        isInWord = true;
+      } else if (isInWord) {
+        add(hash);
+        count++;
+        hash = 0;
+        isInWord = false;
+      }
+    }
+    return count;
+  }
+
   #hasWideWord(offset: number, length: number, text: string, ignoresCase: boolean): boolean {
     const value = this.#read(offset, length, ignoresCase);
     for (let at = value.indexOf(text); at >= 0; at = value.indexOf(text, at + 1)) {
@@ -105,4 +135,15 @@ export class Values {
     }
     return false;
   }
+}
+
+function addToHash(hash: number, unit: number): number {
+  return (Math.imul(hash, 31) + lowerUnit(unit)) | 0;
+}
+
+/** The hash of a text, as `Values.hash` returns it for a string. */
+export function hashOf(text: string): number {
+  let hash = 0;
+  for (let index = 0; index < text.length; index++) hash = addToHash(hash, text.charCodeAt(index));
+  return hash;
 }

@@ -45,7 +45,7 @@ import { serializeRecords, serializeRecordsInside } from '../../markup/records.j
 import { copyNames } from '../../module/option-names.js';
 import { type CopyOptions, readCopyStrings } from '../../module/options.js';
 import { questionOf, type SelectorOptions } from '../../select/question.js';
-import { closest, matches, selectAll } from '../../select/select.js';
+import { closest, matches, selectAll, selectFirst } from '../../select/select.js';
 import { decode } from '../decode.js';
 import { typeOf } from '../node-kind.js';
 import type {
@@ -326,26 +326,21 @@ export class LazyNode implements AnyLazyNode {
   // ---- Selectors
 
   querySelector(selector: string, options?: SelectorOptions): LazyElement | null {
-    const found = this.#select('querySelector', selector, options, true);
-    return found.length === 0 ? null : (this.#nodeAt(found[0]) as LazyElement);
+    const question = questionOf('querySelector', selector, options);
+    if (!isContainer(this.#kind())) return null;
+    return this.#elementAt(selectFirst(this.tree.search, question, this.at));
   }
 
   querySelectorAll(selector: string, options?: SelectorOptions): LazyElement[] {
-    return this.#select('querySelectorAll', selector, options, false).map(
-      (at) => this.#nodeAt(at) as LazyElement,
-    );
+    const question = questionOf('querySelectorAll', selector, options);
+    if (!isContainer(this.#kind())) return [];
+    const answer = selectAll(this.tree.search, question, this.at);
+    answer.nodes ??= answer.all.map((at) => this.#nodeAt(at));
+    return answer.nodes.slice() as LazyElement[];
   }
 
-  #select(
-    caller: string,
-    selector: string,
-    options: SelectorOptions | undefined,
-    isFirst: boolean,
-  ): number[] {
-    const question = questionOf(caller, selector, options);
-    return isContainer(this.#kind())
-      ? selectAll(this.tree.search, question, this.at, isFirst)
-      : [];
+  #elementAt(at: number): LazyElement | null {
+    return at < 0 ? null : (this.#nodeAt(at) as LazyElement);
   }
 
   matches(selector: string, options?: SelectorOptions): boolean {
@@ -356,8 +351,7 @@ export class LazyNode implements AnyLazyNode {
   closest(selector: string, options?: SelectorOptions): LazyElement | null {
     const question = questionOf('closest', selector, options);
     if (!this.#isElement()) return null;
-    const found = closest(this.tree.search, question, this.at);
-    return found < 0 ? null : (this.#nodeAt(found) as LazyElement);
+    return this.#elementAt(closest(this.tree.search, question, this.at));
   }
 
   toObject(options?: CopyOptions): Node {
