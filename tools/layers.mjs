@@ -241,12 +241,15 @@ export const jsRows = [
     'js/module',
     'js/encoded',
   ),
+  row('js/selectors', 'the language of selectors: parsing', 'js/base'),
+  row('js/select', 'selectors on the records of encoded trees', ...reading, 'js/selectors'),
   row(
     'js/tree',
     '`Tree`, plain nodes, lazy nodes, the cursor',
     ...reading,
     'js/encode',
     'js/markup',
+    'js/select',
   ),
   row(
     'js/dom',
@@ -301,20 +304,14 @@ export const jsRows = [
   ),
   row('js/tokens', 'the tokens of a parse, and their source ranges', ...reading),
   row(
-    'js/selectors',
-    'selectors: parsing, and matching of start tags while a page arrives',
-    'js/base',
-    '<css-what>',
-  ),
-  row(
     'js/rewrite',
-    'rewriting a page through handlers',
+    'rewriting a page through handlers; `selectors/` matches start tags while a page arrives',
     'js/generated',
     'js/base',
     'js/module',
     'js/markup',
-    'js/selectors',
     'js/tokens',
+    '<css-what>',
   ),
   {
     folder: 'js/servers',
@@ -350,7 +347,7 @@ export const jsRows = [
     folder: 'js/*.ts',
     holds: 'the entry points that `package.json` exports',
     components: {
-      'js/index': [...reading, 'js/markup', 'js/tree', 'js/documents'],
+      'js/index': [...reading, 'js/markup', 'js/selectors', 'js/select', 'js/tree', 'js/documents'],
       'js/sanitize': ['js/module', 'js/sanitizer', 'js/documents'],
       'js/stream': ['js/module', 'js/tree', 'js/documents', 'js/streams'],
       'js/server': ['js/module', 'js/tokens', 'js/rewrite', 'js/servers'],

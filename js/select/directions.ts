@@ -10,6 +10,7 @@ import {
   parentOf,
 } from '../encoded/index.js';
 import { inherited } from './inherited.js';
+import { typeOfInput } from './input-types.js';
 import type { SearchTree } from './search-tree.js';
 import { wordOf } from './words.js';
 
@@ -20,12 +21,11 @@ const ltr = 1;
 const rtl = 2;
 
 /** The `input` types whose direction is that of their value. #auto-directionality */
-const typesWithText: ReadonlySet<string> = /* @__PURE__ */ new Set(
-  'hidden text search tel url email password submit reset button'.split(' '),
-);
+const typeWithText =
+  /^(?:button|email|hidden|password|reset|search|submit|tel|text|url)$/;
 
 /** The elements of HTML whose text does not count for the elements around them. */
-const withoutText: ReadonlySet<string> = /* @__PURE__ */ new Set('bdi script style textarea'.split(' '));
+const withoutText = /^(?:bdi|script|style|textarea)$/;
 
 /** The first character with a strong direction. Numbers and punctuation have none. */
 const strong = /[\p{L}\p{Mc}\p{Nl}\u200e\u200f]/u;
@@ -68,19 +68,13 @@ export class Directions {
   #auto(at: number, name: string): number {
     const tree = this.#tree;
     if (name === 'input') {
-      const type = (tree.get(at, wordOf('type')) ?? 'text').toLowerCase();
-      const hasText = typesWithText.has(type) || !knownTypes.has(type);
-      return hasText ? strongIn(tree.get(at, wordOf('value')) ?? '') || ltr : 0;
+      if (!typeWithText.test(typeOfInput(tree, at))) return 0;
+      return strongIn(tree.get(at, wordOf('value')) ?? '') || ltr;
     }
     this.#ofText ??= directionsOfText(tree);
     return this.#ofText[indexOfRecord(at)] || ltr;
   }
 }
-
-/** The other types of `input`. A type that is in no list is `text`. */
-const knownTypes: ReadonlySet<string> = /* @__PURE__ */ new Set(
-  'checkbox color date datetime-local file image month number radio range time week'.split(' '),
-);
 
 /** The state of the attribute `dir`. */
 function stateOf(tree: SearchTree, at: number): string | undefined {
@@ -116,5 +110,5 @@ function directionsOfText(tree: SearchTree): Uint8Array {
 
 function isSkipped(tree: SearchTree, at: number, kind: number): boolean {
   if (kind !== kindHtmlElement) return false;
-  return withoutText.has(nameOf(tree.buffer, at)) || stateOf(tree, at) !== undefined;
+  return withoutText.test(nameOf(tree.buffer, at)) || stateOf(tree, at) !== undefined;
 }

@@ -3,10 +3,8 @@ import {
   endOf,
   indexOfRecord,
   isElementKind,
-  kindIn,
   kindOf,
   kindText,
-  kindShadowRoot,
   nextRecord,
   parentOf,
 } from '../encoded/index.js';
@@ -16,9 +14,7 @@ import { isSubmitButton, typeOfInput } from './input-types.js';
 import type { SearchTree } from './search-tree.js';
 import { wordOf } from './words.js';
 
-const listed: ReadonlySet<string> = /* @__PURE__ */ new Set(
-  'button fieldset input object output select textarea'.split(' '),
-);
+const control = /^(?:button|fieldset|input|select|textarea)$/;
 
 /** The forms of a tree, and what their controls need to know about each other. #form-control-infrastructure */
 export class Forms {
@@ -72,7 +68,7 @@ export class Forms {
     const { records } = tree;
     const controls: number[] = [];
     for (let at = 0; at < records.length; at = nextRecord(at)) {
-      if (tree.isHtml(at) && listed.has(tree.nameOf(at))) controls.push(at);
+      if (tree.isHtml(at) && control.test(tree.nameOf(at))) controls.push(at);
     }
     return controls;
   }
@@ -101,19 +97,10 @@ export class Forms {
     return owner > 0 && this.#isNamed(owner, 'form') ? owner : 0;
   }
 
-  /** The root of an element: 0, template contents or a shadow root. */
+  /** A number for the root of an element: the document, template contents or a fragment. */
   rootOf(at: number): number {
     const tree = this.#tree;
-    if (this.#roots === undefined) {
-      const roots = new Int32Array(tree.size);
-      for (let next = 0; next < tree.records.length; next = nextRecord(next)) {
-        const kind = kindIn(tree.records[next]);
-        const index = indexOfRecord(next);
-        if (isElementKind(kind)) roots[index] = roots[indexOfRecord(parentOf(tree.records, next))];
-        else if (kind <= kindShadowRoot) roots[index] = next;
-      }
-      this.#roots = roots;
-    }
+    this.#roots ??= inherited(tree, (each, ofParent) => ofParent || parentOf(tree.records, each) + 1);
     return this.#roots[indexOfRecord(at)];
   }
 

@@ -6,6 +6,8 @@ import { parseSelector } from '../selectors/parse.js';
 import { compile } from './compile.js';
 import type { Program } from './program.js';
 
+export { SelectorSyntaxError } from '../selectors/syntax-error.js';
+
 /** The options of all functions that take a selector. */
 export interface SelectorOptions {
   /**
@@ -85,18 +87,14 @@ function questionWithOptions(caller: string, selector: string, options: Selector
   return { program, runsPatterns: patterns, milliseconds };
 }
 
-const uris: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  ...namespaceUris,
-  ...Object.values(attributeNamespaceUris),
-]);
-
 function readPrefixes(caller: string, namespaces: unknown): ReadonlyMap<string, string> {
   if (typeof namespaces !== 'object' || namespaces === null) {
     throw argumentError(caller, 'namespaces', 'an object', namespaces);
   }
+  const uris: readonly unknown[] = [...namespaceUris, ...Object.values(attributeNamespaceUris)];
   const prefixes = new Map<string, string>();
   for (const [prefix, uri] of Object.entries(namespaces)) {
-    if (!uris.has(uri)) {
+    if (!uris.includes(uri)) {
       const advice = ': the namespaces of a page are those of HTML, SVG, MathML, XLink, XML and XMLNS';
       throw argumentError(caller, `namespaces.${prefix}`, 'the URI of a namespace', uri, advice);
     }

@@ -6,6 +6,7 @@ import {
   isContainer,
   kindDocument,
   kindOf,
+  kindShadowRoot,
   kindSvgElement,
   kindText,
   attributePrefixes,
@@ -18,7 +19,7 @@ import {
 import type { StateName } from '../selectors/ast.js';
 import { isEditable } from './editing.js';
 import { textIn } from './forms.js';
-import { typeOfInput, typesWithPlaceholder, typesWithReadonly, typesWithRequired } from './input-types.js';
+import { canBeRequired, typeOfInput, typeWithPlaceholder, typeWithReadonly } from './input-types.js';
 import type { Test } from './program.js';
 import type { Query } from './query.js';
 import type { SearchTree } from './search-tree.js';
@@ -41,7 +42,7 @@ function isEmpty({ records }: Query, at: number): boolean {
     const kind = kindOf(records, child);
     if (isContainer(kind)) {
       // Template contents and a shadow root are no children.
-      if (kind > 3) return false;
+      if (kind > kindShadowRoot) return false;
     } else if (kind === kindText && dataLengthOf(records, child) > 0) {
       return false;
     }
@@ -57,16 +58,13 @@ function isLink({ tree, records }: Query, at: number): boolean {
   return tree.has(at, wordOf('href')) || tree.has(at, xlink);
 }
 
-const disableable: ReadonlySet<string> = /* @__PURE__ */ new Set(
-  'button fieldset input optgroup option select textarea'.split(' '),
-);
+const disableable = /^(?:button|fieldset|input|optgroup|option|select|textarea)$/;
 
-function isDisabled({ tree }: Query, at: number): boolean {
-  return disableable.has(htmlNameOf(tree, at)) && tree.facts.forms.isDisabled(at);
-}
-
-function isEnabled({ tree }: Query, at: number): boolean {
-  return disableable.has(htmlNameOf(tree, at)) && !tree.facts.forms.isDisabled(at);
+/** Whether an element can be disabled, and is or is not. */
+function hasDisabled({ tree }: Query, at: number, isDisabled: boolean): boolean {
+  return (
+    disableable.test(htmlNameOf(tree, at)) && tree.facts.forms.isDisabled(at) === isDisabled
+  );
 }
 
 function isChecked({ tree }: Query, at: number): boolean {
@@ -108,25 +106,20 @@ function isIndeterminate({ tree }: Query, at: number): boolean {
   return false;
 }
 
-/** Whether `required` applies to an element. */
-function canBeRequired(tree: SearchTree, at: number): boolean {
+/** Whether an element can have `required`, and has it or does not have it. */
+function hasRequired({ tree }: Query, at: number, isRequired: boolean): boolean {
   const name = htmlNameOf(tree, at);
-  if (name === 'input') return typesWithRequired.has(typeOfInput(tree, at));
-  return name === 'select' || name === 'textarea';
-}
-
-function isRequired({ tree }: Query, at: number): boolean {
-  return canBeRequired(tree, at) && tree.has(at, wordOf('required'));
-}
-
-function isOptional({ tree }: Query, at: number): boolean {
-  return canBeRequired(tree, at) && !tree.has(at, wordOf('required'));
+  const applies =
+    name === 'input'
+      ? canBeRequired(typeOfInput(tree, at))
+      : name === 'select' || name === 'textarea';
+  return applies && tree.has(at, wordOf('required')) === isRequired;
 }
 
 function isReadWrite({ tree }: Query, at: number): boolean {
   const name = htmlNameOf(tree, at);
   if (name !== 'input' && name !== 'textarea') return isEditable(tree, at);
-  if (name === 'input' && !typesWithReadonly.has(typeOfInput(tree, at))) return false;
+  if (name === 'input' && !typeWithReadonly.test(typeOfInput(tree, at))) return false;
   return !tree.has(at, wordOf('readonly')) && !tree.facts.forms.isDisabled(at);
 }
 
@@ -135,7 +128,7 @@ function showsPlaceholder({ tree }: Query, at: number): boolean {
   if (name !== 'input' && name !== 'textarea') return false;
   if (!tree.has(at, wordOf('placeholder'))) return false;
   if (name === 'textarea') return textIn(tree, at) === '';
-  return typesWithPlaceholder.has(typeOfInput(tree, at)) && valueOfInput(tree, at) === '';
+  return typeWithPlaceholder.test(typeOfInput(tree, at)) && valueOfInput(tree, at) === '';
 }
 
 function isOpen({ tree }: Query, at: number): boolean {
@@ -160,20 +153,20 @@ export const states: Readonly<Record<StateName, Test>> = {
   checked: isChecked,
   default: isDefault,
   defined: isDefined,
-  disabled: isDisabled,
+  disabled: (query, at) => hasDisabled(query, at, true),
   empty: isEmpty,
-  enabled: isEnabled,
+  enabled: (query, at) => hasDisabled(query, at, false),
   'in-range': ({ tree }, at) => rangeOf(tree, at) === 'in',
   indeterminate: isIndeterminate,
   invalid: (query, at) => validityOf(query, at) === false,
   link: isLink,
   open: isOpen,
-  optional: isOptional,
+  optional: (query, at) => hasRequired(query, at, false),
   'out-of-range': ({ tree }, at) => rangeOf(tree, at) === 'out',
   'placeholder-shown': showsPlaceholder,
   'read-only': (query, at) => query.tree.isHtml(at) && !isReadWrite(query, at),
   'read-write': isReadWrite,
-  required: isRequired,
+  required: (query, at) => hasRequired(query, at, true),
   root: isRoot,
   scope: (query, at) => (query.scope >= 0 ? at === query.scope : isRoot(query, at)),
   valid: (query, at) => validityOf(query, at) === true,

@@ -5,7 +5,7 @@
 import { endOf } from '../encoded/index.js';
 import { type OrderedType, numberIn, orderedTypes } from './dates.js';
 import { type Forms, textIn } from './forms.js';
-import { typeOfInput, typesWithRequired } from './input-types.js';
+import { canBeRequired, typeOfInput, typeWithPlaceholder } from './input-types.js';
 import type { Query } from './query.js';
 import type { SearchTree } from './search-tree.js';
 import { wordOf } from './words.js';
@@ -122,7 +122,7 @@ function isValidInput(
   if (type === 'checkbox') return !isRequired || tree.has(at, wordOf('checked'));
   if (type === 'file') return !isRequired;
   const value = valueOfInput(tree, at);
-  if (value === '') return !isRequired || !typesWithRequired.has(type);
+  if (value === '') return !isRequired || !canBeRequired(type);
   const values = tree.has(at, wordOf('multiple')) && type === 'email' ? value.split(',') : [value];
   if (type === 'email' && !values.every((each) => emailAddress.test(each))) return false;
   if (type === 'url' && !isUrl(value)) return false;
@@ -145,7 +145,7 @@ function isUrl(value: string): boolean {
 /** #attr-input-pattern */
 function hasPattern(tree: SearchTree, at: number, type: string, value: string): boolean {
   const pattern = tree.get(at, wordOf('pattern'));
-  if (pattern === undefined || !/^(?:text|search|url|tel|email|password)$/.test(type)) return true;
+  if (pattern === undefined || type === 'number' || !typeWithPlaceholder.test(type)) return true;
   try {
     new RegExp(pattern, 'v');
     return new RegExp(`^(?:${pattern})$`, 'v').test(value);

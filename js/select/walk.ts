@@ -45,6 +45,7 @@ export function matchesComplex(query: Query, { compounds, combinators }: Complex
   for (;;) {
     if (element >= 0 && matchesCompound(query, compounds[index], element)) {
       if (index === 0) return true;
+      query.count();
       index--;
       switch (combinators[index]) {
         case ' ':

@@ -19,11 +19,11 @@ import {
 } from './ast.js';
 import { type Formula, takeFormula } from './formula.js';
 import {
-  browserStates,
-  oldPseudoElements,
-  pseudoElements,
-  pseudoElementsOfNames,
-  statesOfPseudoElements,
+  browserState,
+  oldPseudoElement,
+  pseudoElement,
+  pseudoElementOfNames,
+  stateOfPseudoElement,
 } from './pseudos.js';
 import { Scanner } from './scanner.js';
 import { SelectorSyntaxError } from './syntax-error.js';
@@ -288,10 +288,10 @@ class SelectorParser {
     if (isElement) scanner.skipComments();
     const name = asciiLowerCase(this.#takeName('the name of a pseudo-class'));
     const isFunction = scanner.skip('(');
-    if (isElement || (oldPseudoElements.has(name) && !isFunction)) {
+    if (isElement || (oldPseudoElement.test(name) && !isFunction)) {
       return this.#takePseudoElement(place, compound, name, isFunction, begin);
     }
-    const mayFollow = isFunction ? /^(?:is|not|where)$/.test(name) : statesOfPseudoElements.has(name);
+    const mayFollow = isFunction ? /^(?:is|not|where)$/.test(name) : stateOfPseudoElement.test(name);
     if (compound.hasPseudoElement && !mayFollow) {
       throw this.#error('only states such as :hover can follow a pseudo-element', begin);
     }
@@ -315,7 +315,7 @@ class SelectorParser {
     if (isFunction) {
       this.#takePseudoElementArgument(place, name, begin);
       this.#closeFunction();
-    } else if (!pseudoElements.has(name) && !name.startsWith('-webkit-')) {
+    } else if (!pseudoElement.test(name)) {
       throw this.#unknown('pseudo-element', begin);
     }
     compound.hasPseudoElement = true;
@@ -326,7 +326,7 @@ class SelectorParser {
   #takePseudoElementArgument(place: Place, name: string, begin: number): void {
     if (name === 'slotted' || name === 'cue') {
       this.#takeOneCompound(place, begin);
-    } else if (pseudoElementsOfNames.has(name)) {
+    } else if (pseudoElementOfNames.test(name)) {
       do {
         this.#scanner.skipSpaces();
         if (!this.#scanner.skip('*')) this.#takeName('a name');
@@ -347,7 +347,7 @@ class SelectorParser {
     if ((stateNames as readonly string[]).includes(name)) {
       return { kind: 'state', name: name as StateName };
     }
-    if (browserStates.has(name) || name.startsWith('-webkit-') || name.startsWith('-internal-')) {
+    if (browserState.test(name)) {
       return { kind: 'nothing', text: `:${name}` };
     }
     throw this.#unknown('pseudo-class', begin);

@@ -58,6 +58,7 @@ import type {
   LazyNodeTree,
   LazyParentNode,
   LazyShadowRoot,
+  SelectedElement,
 } from './nodes.js';
 import { descendantsOf, elementsOf, textOf } from './walks.js';
 
@@ -325,22 +326,28 @@ export class LazyNode implements AnyLazyNode {
 
   // ---- Selectors
 
-  querySelector(selector: string, options?: SelectorOptions): LazyElement | null {
+  querySelector<Name extends string>(
+    selector: Name,
+    options?: SelectorOptions,
+  ): SelectedElement<Name> | null {
     const question = questionOf('querySelector', selector, options);
     if (!isContainer(this.#kind())) return null;
     return this.#elementAt(selectFirst(this.tree.search, question, this.at));
   }
 
-  querySelectorAll(selector: string, options?: SelectorOptions): LazyElement[] {
+  querySelectorAll<Name extends string>(
+    selector: Name,
+    options?: SelectorOptions,
+  ): SelectedElement<Name>[] {
     const question = questionOf('querySelectorAll', selector, options);
     if (!isContainer(this.#kind())) return [];
     const answer = selectAll(this.tree.search, question, this.at);
     answer.nodes ??= answer.all.map((at) => this.#nodeAt(at));
-    return answer.nodes.slice() as LazyElement[];
+    return answer.nodes.slice() as SelectedElement<Name>[];
   }
 
-  #elementAt(at: number): LazyElement | null {
-    return at < 0 ? null : (this.#nodeAt(at) as LazyElement);
+  #elementAt<Element extends LazyElement>(at: number): Element | null {
+    return at < 0 ? null : (this.#nodeAt(at) as Element);
   }
 
   matches(selector: string, options?: SelectorOptions): boolean {
@@ -348,7 +355,10 @@ export class LazyNode implements AnyLazyNode {
     return this.#isElement() && matches(this.tree.search, question, this.at);
   }
 
-  closest(selector: string, options?: SelectorOptions): LazyElement | null {
+  closest<Name extends string>(
+    selector: Name,
+    options?: SelectorOptions,
+  ): SelectedElement<Name> | null {
     const question = questionOf('closest', selector, options);
     if (!this.#isElement()) return null;
     return this.#elementAt(closest(this.tree.search, question, this.at));
