@@ -30,8 +30,8 @@ export type {
   TreeConstructionErrorCode,
 } from './generated/parse-errors.js';
 export type { SerializeOptions } from './markup/options.js';
-export type { SelectorOptions } from './select/question.js';
-export { SelectorSyntaxError } from './select/question.js';
+export type { SelectorOptions } from './matching/question.js';
+export { SelectorSyntaxError } from './matching/question.js';
 export { type Cursor, NodeKind } from './tree/cursor.js';
 export { encode } from './tree/encode.js';
 export type {

@@ -242,14 +242,22 @@ export const jsRows = [
     'js/encoded',
   ),
   row('js/selectors', 'the language of selectors: parsing', 'js/base'),
-  row('js/select', 'selectors on the records of encoded trees', ...reading, 'js/selectors'),
+  row('js/matching', 'selectors on the records of encoded trees', ...reading, 'js/selectors'),
   row(
     'js/tree',
     '`Tree`, plain nodes, lazy nodes, the cursor',
     ...reading,
     'js/encode',
     'js/markup',
+    'js/matching',
+  ),
+  row(
     'js/select',
+    'selectors on plain nodes',
+    ...reading,
+    'js/encode',
+    'js/matching',
+    'js/tree',
   ),
   row(
     'js/dom',
@@ -347,7 +355,7 @@ export const jsRows = [
     folder: 'js/*.ts',
     holds: 'the entry points that `package.json` exports',
     components: {
-      'js/index': [...reading, 'js/markup', 'js/selectors', 'js/select', 'js/tree', 'js/documents'],
+      'js/index': [...reading, 'js/markup', 'js/matching', 'js/tree', 'js/documents'],
       'js/sanitize': ['js/module', 'js/sanitizer', 'js/documents'],
       'js/stream': ['js/module', 'js/tree', 'js/documents', 'js/streams'],
       'js/server': ['js/module', 'js/tokens', 'js/rewrite', 'js/servers'],

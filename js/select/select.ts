@@ -1,174 +1,156 @@
-/** Answers the questions of selectors on one tree. */
+import { argumentError } from '../base/errors.js';
+import type { Document, Element, Fragment, Node, ShadowRoot } from '../base/nodes.js';
+import { isContainer, isElementKind, kindOf } from '../encoded/index.js';
+import { type Question, questionOf, type SelectorOptions } from '../matching/question.js';
+import { closest as findClosest, matches as isMatch, selectAll as findAll, selectFirst } from '../matching/select.js';
+import { LazyNode as LazyNodeClass } from '../tree/lazy/node.js';
+import { PlainTree } from './plain-tree.js';
 
-import {
-  endOf,
-  indexOfRecord,
-  isElementKind,
-  kindOf,
-  kindShadowRoot,
-  nextRecord,
-} from '../encoded/index.js';
-import { LimitError } from '../module/limits.js';
-import type { Answer } from './answers.js';
-import { parentElementOf } from './elements.js';
-import { Query, tooManySteps } from './query.js';
-import type { Question } from './question.js';
-import { search } from './search.js';
-import type { SearchTree } from './search-tree.js';
-import { type ElementSet, setOf } from './sets.js';
-import { matchesList } from './walk.js';
+/** A plain node that can have children. */
+export type ParentNode = Document | Fragment | ShadowRoot | Element;
 
-/** The answer whose member `all` has the records of all descendants of `scope` that match, in tree order. */
-export function selectAll(
-  tree: SearchTree,
-  question: Question,
-  scope: number,
-): Answer & { readonly all: readonly number[] } {
-  const answer = answerFor(tree, question, scope);
-  answer.all ??= find(tree, question, answer, scope, false);
-  return answer as Answer & { readonly all: readonly number[] };
+/** The options of the functions for plain nodes. */
+export interface SelectOptions extends SelectorOptions {
+  /**
+   * The node with which the tree begins. A plain node does not know its parent. Without this option, the tree begins
+   * with the node that is passed: then no selector finds ancestors and siblings of this node.
+   */
+  root?: Node | undefined;
 }
 
-/** The record of the first descendant of `scope` that matches; -1 if there is none. */
-export function selectFirst(tree: SearchTree, question: Question, scope: number): number {
-  const answer = answerFor(tree, question, scope);
-  answer.first ??= (answer.all ?? find(tree, question, answer, scope, true))[0] ?? -1;
-  return answer.first;
-}
+/** A selector that `compile` has checked. */
+export class CompiledSelector {
+  /** The selector as it was written. */
+  readonly text: string;
+  readonly #question: Question;
 
-/** Whether an element matches. */
-export function matches(tree: SearchTree, question: Question, at: number): boolean {
-  return run(
-    tree,
-    question,
-    tree.answers.of(question.program),
-    at,
-    (query) => matchesList(query, question.program.list, at),
-    (set) => set[indexOfRecord(at)] === 1,
-  );
-}
-
-/** The record of the nearest element that matches: the element itself or an ancestor. -1 if there is none. */
-export function closest(tree: SearchTree, question: Question, element: number): number {
-  const nearest = (isMatch: (at: number) => boolean): number => {
-    let at = element;
-    while (at >= 0 && !isMatch(at)) at = parentElementOf(tree.records, at);
-    return at;
-  };
-  return run(
-    tree,
-    question,
-    tree.answers.of(question.program),
-    element,
-    (query) => nearest((at) => matchesList(query, question.program.list, at)),
-    (set) => nearest((at) => set[indexOfRecord(at)] === 1),
-  );
-}
-
-/** What is known about the descendants of `scope`. */
-function answerFor(tree: SearchTree, { program, runsPatterns }: Question, scope: number): Answer {
-  const answer = tree.answers.of(program);
-  if (answer.scope !== scope || answer.runsPatterns !== runsPatterns) {
-    answer.scope = scope;
-    answer.runsPatterns = runsPatterns;
-    answer.first = undefined;
-    answer.all = undefined;
-    answer.nodes = undefined;
+  /** Called only by `compile`. */
+  constructor(text: string, question: Question) {
+    this.text = text;
+    this.#question = question;
   }
-  return answer;
+
+  /** @internal */
+  static questionOf(value: unknown): Question | undefined {
+    return typeof value === 'object' && value !== null && #question in value
+      ? value.#question
+      : undefined;
+  }
+
+  toString(): string {
+    return this.text;
+  }
 }
 
-function find(
-  tree: SearchTree,
-  question: Question,
-  answer: Answer,
-  scope: number,
-  isFirst: boolean,
-): number[] {
-  const take = (found: number[], at: number): boolean => {
-    found.push(at);
-    return isFirst;
-  };
-  return run(
-    tree,
-    question,
-    answer,
-    scope,
-    (query) => {
-      const found: number[] = [];
-      search(query, question.program.list, scope, (at) => take(found, at));
-      return found;
-    },
-    (set) => {
-      const found: number[] = [];
-      readSet(tree.records, set, scope, (at) => take(found, at));
-      return found;
-    },
-  );
-}
-
-/** The most steps of the walks for a selector: after these, the sets take less time. */
-const mostSteps = (tree: SearchTree): number => 4096 + 4 * tree.size;
-/** The steps between two readings of the clock. */
-const stepsPerCheck = 1024;
+/** A selector: a text, or the result of `compile`. */
+export type Selector = string | CompiledSelector;
 
 /**
- * Runs a query: element by element, or on the set of all elements that match if that takes too many steps. The steps of
- * all calls for a selector count together. So a program can call `matches` for each element.
+ * Checks a selector. The functions of this entry accept the result instead of the text. They also keep the last
+ * selectors, so the result is not faster.
+ *
+ * @param options the options of the selector. The result has them, so the other functions need them no more.
+ * @throws TypeError if an argument is of another type than documented. SyntaxError if the selector is not valid.
  */
-function run<Result>(
-  tree: SearchTree,
-  { program, runsPatterns, milliseconds }: Question,
-  answer: Answer,
-  scope: number,
-  walk: (query: Query) => Result,
-  read: (set: ElementSet) => Result,
-): Result {
-  if (answer.set !== undefined && answer.setRunsPatterns === runsPatterns) return read(answer.set);
-  const ids = program.names.length === 0 ? noIds : program.names.map((name) => tree.nameId(name));
-  const scopeElement = isElementKind(kindOf(tree.records, scope)) ? scope : -1;
-  const begin = milliseconds === Infinity ? 0 : performance.now();
-  const checkTime = (): number => {
-    if (milliseconds === Infinity) return 0x3fffffff;
-    const reached = performance.now() - begin;
-    if (reached > milliseconds) throw new LimitError('milliseconds', milliseconds, Math.ceil(reached));
-    return stepsPerCheck;
-  };
-  const most = mostSteps(tree);
-  if (!program.needsSets) {
-    const query = new Query(tree, ids, scopeElement, runsPatterns, (steps) => {
-      if (answer.steps + steps > most) throw tooManySteps;
-      return Math.min(checkTime(), most - answer.steps - steps + 1);
-    });
-    try {
-      const result = walk(query);
-      if (!program.usesScope) answer.steps += query.steps;
-      return result;
-    } catch (reason) {
-      if (reason !== tooManySteps) throw reason;
-    }
-  }
-  const query = new Query(tree, ids, scopeElement, runsPatterns, checkTime);
-  const set = setOf(query, program.list);
-  if (!program.usesScope) {
-    answer.setRunsPatterns = runsPatterns;
-    tree.answers.keepSet(answer, set);
-  }
-  return read(set);
+export function compile(selector: string, options?: SelectorOptions): CompiledSelector {
+  return new CompiledSelector(selector, questionOf('compile', selector, options));
 }
 
-const noIds: readonly number[] = [];
+/**
+ * The first descendant of a node that matches, in tree order; null if there is none. Template contents and shadow roots
+ * are not searched: pass `content` or `shadowRoot`.
+ *
+ * The function walks over all nodes in `options.root`. For many questions about one page, `parseTree` and the methods of
+ * its nodes are faster.
+ *
+ * @throws as `selectAll`.
+ */
+export function select(
+  selector: Selector,
+  node: ParentNode,
+  options?: SelectOptions,
+): Element | null {
+  const { question, tree, at } = prepare('select', selector, node, options);
+  if (!isContainer(kindOf(tree.search.records, at))) return null;
+  return elementAt(tree, selectFirst(tree.search, question, at));
+}
 
-/** Calls `take` for the descendants of `scope` in a set, until it returns true. */
-function readSet(
-  records: Int32Array,
-  set: ElementSet,
-  scope: number,
-  take: (at: number) => boolean,
-): void {
-  const end = endOf(records, scope);
-  for (let at = nextRecord(scope); at < end; ) {
-    if (set[indexOfRecord(at)] === 1 && take(at)) return;
-    at = kindOf(records, at) <= kindShadowRoot ? endOf(records, at) : nextRecord(at);
+/**
+ * All descendants of a node that match, in tree order. See `select`.
+ *
+ * @returns a new array.
+ * @throws TypeError if an argument is of another type than documented. SyntaxError if the selector is not valid. Error if
+ *   `node` is not in `options.root`. LimitError if `options.limits` are exceeded.
+ */
+export function selectAll(
+  selector: Selector,
+  node: ParentNode,
+  options?: SelectOptions,
+): Element[] {
+  const { question, tree, at } = prepare('selectAll', selector, node, options);
+  if (!isContainer(kindOf(tree.search.records, at))) return [];
+  return findAll(tree.search, question, at).all.map((found) => tree.nodeAt(found) as Element);
+}
+
+/**
+ * Whether a node is an element that matches. Pass `options.root` if the selector has ancestors or siblings.
+ *
+ * @throws as `selectAll`.
+ */
+export function matches(selector: Selector, node: Node, options?: SelectOptions): boolean {
+  const { question, tree, at } = prepare('matches', selector, node, options);
+  return isElementKind(kindOf(tree.search.records, at)) && isMatch(tree.search, question, at);
+}
+
+/**
+ * The nearest element that matches: the node itself or an ancestor; null if there is none. Pass `options.root`: without
+ * it, the node has no ancestors.
+ *
+ * @throws as `selectAll`.
+ */
+export function closest(selector: Selector, node: Node, options?: SelectOptions): Element | null {
+  const { question, tree, at } = prepare('closest', selector, node, options);
+  if (!isElementKind(kindOf(tree.search.records, at))) return null;
+  return elementAt(tree, findClosest(tree.search, question, at));
+}
+
+function elementAt(tree: PlainTree, at: number): Element | null {
+  return at < 0 ? null : (tree.nodeAt(at) as Element);
+}
+
+function prepare(
+  caller: string,
+  selector: Selector,
+  node: Node,
+  options: SelectOptions | undefined,
+): { question: Question; tree: PlainTree; at: number } {
+  const { root = node, ...rest } = options ?? {};
+  const question =
+    CompiledSelector.questionOf(selector) ??
+    questionOf(caller, expectSelector(caller, selector, node), options && rest);
+  expectNode(caller, 'node', node);
+  expectNode(caller, 'root', root);
+  const tree = new PlainTree(root);
+  const at = tree.recordOf(node);
+  if (at === undefined) {
+    throw new Error(`${caller}: \`node\` is not in \`options.root\`: pass the document or fragment that has the node`);
   }
+  return { question, tree, at };
+}
+
+function expectSelector(caller: string, selector: unknown, node: unknown): string {
+  if (typeof selector === 'string') return selector;
+  const advice = typeof node === 'string' ? `: the selector is the first argument of \`${caller}\`` : '';
+  throw argumentError(caller, 'selector', 'a string or a compiled selector', selector, advice);
+}
+
+function expectNode(caller: string, argument: string, node: unknown): void {
+  if (LazyNodeClass.isLazyNode(node)) {
+    const advice = ': lazy nodes have the methods `querySelector`, `querySelectorAll`, `matches` and `closest`';
+    throw argumentError(caller, argument, 'a plain node', node, advice);
+  }
+  if (typeof node === 'object' && node !== null && typeof (node as Node).type === 'string') return;
+  const isTree = typeof node === 'object' && node !== null && 'root' in node;
+  const advice = isTree ? ': call `querySelector` of the tree' : '';
+  throw argumentError(caller, argument, 'a plain node', node, advice);
 }

@@ -21,8 +21,8 @@ import type {
 } from '../../base/nodes.js';
 import type { AttributeSource, TreeBuffer } from '../../encoded/index.js';
 import type { CopyOptions } from '../../module/options.js';
-import type { SelectorOptions } from '../../select/question.js';
-import type { SearchTree } from '../../select/search-tree.js';
+import type { SelectorOptions } from '../../matching/question.js';
+import type { SearchTree } from '../../matching/search-tree.js';
 
 /** @internal The members of a `LazyTree` that its nodes use. */
 export interface LazyNodeTree extends AttributeSource {

@@ -17,7 +17,7 @@ import {
 } from '../../encoded/index.js';
 import { knownNames } from '../../generated/names.js';
 import { attributeName } from '../../markup/rules.js';
-import { SearchTree } from '../../select/search-tree.js';
+import { SearchTree } from '../../matching/search-tree.js';
 import { showInConsole } from './inspect.js';
 import { LazyNode } from './node.js';
 import type { AnyLazyNode, LazyNodeTree } from './nodes.js';
