@@ -10,7 +10,7 @@ export class Answer {
   /** The record of the first descendant that matches; -1 if there is none. Undefined if it is not known. */
   first: number | undefined = undefined;
   /** The records of all descendants that match. */
-  all: readonly number[] | undefined = undefined;
+  all: Int32Array | undefined = undefined;
   /** What the caller of the query created for `all`. */
   nodes: readonly unknown[] | undefined = undefined;
   /** All elements that match. */

@@ -13,6 +13,7 @@ import type { Answer } from './answers.js';
 import { parentElementOf } from './elements.js';
 import { Query, tooManySteps } from './query.js';
 import type { Question } from './question.js';
+import { RecordList } from './record-list.js';
 import { search } from './search.js';
 import type { SearchTree } from './search-tree.js';
 import { type ElementSet, setOf } from './sets.js';
@@ -23,10 +24,10 @@ export function selectAll(
   tree: SearchTree,
   question: Question,
   scope: number,
-): Answer & { readonly all: readonly number[] } {
+): Answer & { readonly all: Int32Array } {
   const answer = answerFor(tree, question, scope);
   answer.all ??= find(tree, question, answer, scope, false);
-  return answer as Answer & { readonly all: readonly number[] };
+  return answer as Answer & { readonly all: Int32Array };
 }
 
 /** The record of the first descendant of `scope` that matches; -1 if there is none. */
@@ -84,27 +85,25 @@ function find(
   answer: Answer,
   scope: number,
   isFirst: boolean,
-): number[] {
-  const take = (found: number[], at: number): boolean => {
+): Int32Array {
+  const found = new RecordList();
+  const take = (at: number): boolean => {
     found.push(at);
     return isFirst;
   };
-  return run(
+  run(
     tree,
     question,
     answer,
     scope,
-    (query) => {
-      const found: number[] = [];
-      search(query, question.program.list, scope, (at) => take(found, at));
-      return found;
-    },
+    (query) => search(query, question.program.list, scope, take),
     (set) => {
-      const found: number[] = [];
-      readSet(tree.records, set, scope, (at) => take(found, at));
-      return found;
+      // A walk that took too many steps may have found some.
+      found.clear();
+      readSet(tree.records, set, scope, take);
     },
   );
+  return found.toArray();
 }
 
 /** The most steps of the walks for a selector: after these, the sets take less time. */

@@ -89,7 +89,7 @@ export function selectAll(
 ): Element[] {
   const { question, tree, at } = prepare('selectAll', selector, node, options);
   if (!isContainer(kindOf(tree.search.records, at))) return [];
-  return findAll(tree.search, question, at).all.map((found) => tree.nodeAt(found) as Element);
+  return Array.from(findAll(tree.search, question, at).all, (found) => tree.nodeAt(found) as Element);
 }
 
 /**

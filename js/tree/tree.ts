@@ -149,7 +149,11 @@ export class Tree<Root extends Document | Fragment = Document | Fragment> {
       throw new RangeError(`selectIndexes: the tree has no node with the index ${describe(scope)}${advice}`);
     }
     if (!isContainer(kindOf(records, at))) return new Int32Array(0);
-    return Int32Array.from(selectAll(search, question, at).all, indexOfRecord);
+    const { all } = selectAll(search, question, at);
+    // Faster than `Int32Array.from`, which calls an iterator.
+    const indexes = new Int32Array(all.length);
+    for (let index = 0; index < all.length; index++) indexes[index] = indexOfRecord(all[index]);
+    return indexes;
   }
 
   /**

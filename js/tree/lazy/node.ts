@@ -342,8 +342,14 @@ export class LazyNode implements AnyLazyNode {
     const question = questionOf('querySelectorAll', selector, options);
     if (!isContainer(this.#kind())) return [];
     const answer = selectAll(this.tree.search, question, this.at);
-    answer.nodes ??= answer.all.map((at) => this.#nodeAt(at));
+    answer.nodes ??= this.#nodesAt(answer.all);
     return answer.nodes.slice() as SelectedElement<Name>[];
+  }
+
+  #nodesAt(records: Int32Array): LazyNodeOfAnyType[] {
+    const nodes: LazyNodeOfAnyType[] = [];
+    for (let index = 0; index < records.length; index++) nodes.push(this.#nodeAt(records[index]));
+    return nodes;
   }
 
   #elementAt<Element extends LazyElement>(at: number): Element | null {
