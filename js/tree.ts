@@ -30,6 +30,8 @@ export type {
   TreeConstructionErrorCode,
 } from './generated/parse-errors.js';
 export type { SerializeOptions } from './markup/options.js';
+export type { SelectorOptions } from './matching/question.js';
+export { SelectorSyntaxError } from './matching/question.js';
 export { type Cursor, NodeKind } from './tree/cursor.js';
 export { encode } from './tree/encode.js';
 export type {
@@ -44,6 +46,7 @@ export type {
   LazyProcessingInstruction,
   LazyShadowRoot,
   LazyText,
+  SelectedElement,
 } from './tree/lazy/nodes.js';
 export { serialize, serializeChunks, serializeOuter } from './tree/serialize.js';
-export { Tree } from './tree/tree.js';
+export { type SelectIndexesOptions, Tree } from './tree/tree.js';

@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import { compile } from 'css-select';
 import { Document, Element, type AnyNode as Node } from 'domhandler';
 import fc from 'fast-check';
-import { type OpenState, type OpenTag, SelectorMatcher } from '../js/selectors/matcher.js';
+import { type OpenState, type OpenTag, SelectorMatcher } from '../js/rewrite/selectors/matcher.js';
 import { check } from './support/properties.js';
 
 // ---- Trees

@@ -34,6 +34,15 @@ export function encodeNode(root: unknown): ArrayBuffer {
   return new Encoder().encode(root);
 }
 
+/**
+ * Encodes plain nodes, as `encodeNode`. Also returns all nodes that were encoded, in tree order. Template contents and
+ * shadow roots are before the children of their element.
+ */
+export function encodeWithNodes(root: unknown): { buffer: ArrayBuffer; nodes: Iterable<object> } {
+  const encoder = new Encoder();
+  return { buffer: encoder.encode(root), nodes: encoder.nodes };
+}
+
 /** Walks over plain nodes. Keeps a stack of levels, because recursion over the depth could overflow the engine's stack. */
 class Encoder {
   readonly #writer = new TreeWriter();
@@ -56,6 +65,11 @@ class Encoder {
   /** What the document has so far. */
   #hasDoctype = false;
   #hasElement = false;
+
+  /** All nodes so far, in tree order. */
+  get nodes(): Iterable<object> {
+    return this.#nodes;
+  }
 
   encode(root: unknown): ArrayBuffer {
     const levels = this.#levels;

@@ -86,6 +86,12 @@ export class Strings {
     return this.#find(offset, length);
   }
 
+  /** The bytes of the ASCII section: a view, not a copy. The offset of a string in them is the offset in its record. */
+  get ascii(): Uint8Array {
+    const { bytes, asciiOffset, asciiLength } = this.#ranges;
+    return bytes.subarray(asciiOffset, asciiOffset + asciiLength);
+  }
+
   /** Whether a range is in one of the sections. */
   has(offset: number, length: number): boolean {
     if (!(offset >= 0 && length >= 0)) return false;

@@ -1,4 +1,4 @@
-import type { OpenState, OpenTag, SelectorMatcher } from '../selectors/matcher.js';
+import type { OpenState, OpenTag, SelectorMatcher } from './selectors/matcher.js';
 
 /** An open element around an element that a handler receives. */
 export interface Ancestor {

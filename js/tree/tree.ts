@@ -1,27 +1,40 @@
-import { argumentError, type ParseError } from '../base/errors.js';
+import { argumentError, describe, type ParseError } from '../base/errors.js';
 import { expectOptions } from '../base/names.js';
 import type { Document, Fragment, OffsetUnits, SourceEncoding } from '../base/nodes.js';
 import { tagOf } from '../base/tags.js';
 import {
   hasErrors,
+  indexOfRecord,
+  isContainer,
+  isNodeAt,
+  kindOf,
   openTree,
   readEncoding,
   readErrors,
   readLineStarts,
   readOffsetUnits,
+  recordAt,
   type TreeBuffer,
   transferredError,
 } from '../encoded/index.js';
 import { checkHeader, checkTree } from '../encoded/validate/header.js';
 import { validate } from '../encoded/validate.js';
+import { questionOf, type SelectorOptions } from '../matching/question.js';
+import { selectAll } from '../matching/select.js';
 import { readBytes } from '../module/input.js';
 import { copyNames } from '../module/option-names.js';
 import { type CopyOptions, readCopyStrings, type StringCopies } from '../module/options.js';
 import { Cursor } from './cursor.js';
 import { decode } from './decode.js';
 import { LazyNode, versionAdvice } from './lazy/node.js';
-import type { LazyDocument, LazyFragment } from './lazy/nodes.js';
+import type { LazyDocument, LazyFragment, SelectedElement } from './lazy/nodes.js';
 import { LazyTree } from './lazy/tree.js';
+
+/** The options of `selectIndexes`. */
+export interface SelectIndexesOptions extends SelectorOptions {
+  /** The index of the node whose descendants are searched. Default: 0, the root. */
+  scope?: number | undefined;
+}
 
 /**
  * A parsed document or fragment in its encoded form: one buffer. The buffer can be kept, sent to a worker, transferred,
@@ -86,6 +99,64 @@ export class Tree<Root extends Document | Fragment = Document | Fragment> {
    */
   nameId(name: string): number {
     return this.#reader().nameId(name);
+  }
+
+  /**
+   * The first element that matches a selector, in tree order; null if there is none. The same as `querySelector` of
+   * `root`.
+   *
+   * @throws as `querySelectorAll`.
+   */
+  querySelector<Name extends string>(
+    selector: Name,
+    options?: SelectorOptions,
+  ): SelectedElement<Name> | null {
+    return this.root.querySelector(selector, options);
+  }
+
+  /**
+   * All elements that match a selector, in tree order. The same as `querySelectorAll` of `root`.
+   *
+   * @returns a new array.
+   * @throws TypeError if an argument is of another type than documented. SyntaxError if the selector is not valid.
+   *   LimitError if `options.limits` are exceeded.
+   */
+  querySelectorAll<Name extends string>(
+    selector: Name,
+    options?: SelectorOptions,
+  ): SelectedElement<Name>[] {
+    return this.root.querySelectorAll(selector, options);
+  }
+
+  /**
+   * The elements that `querySelectorAll` returns, as a new array of their indexes: see `index` of lazy nodes and
+   * `toIndex` of cursors. Creates no node.
+   *
+   * @param options.scope the index of the node whose descendants are searched. Default: 0, the root.
+   * @throws as `querySelectorAll`. RangeError if no node has the index `scope`.
+   */
+  selectIndexes(selector: string, options?: SelectIndexesOptions): Int32Array {
+    const { search } = this.#reader();
+    const { scope = 0, ...rest } = options ?? {};
+    const question = questionOf(
+      'selectIndexes',
+      selector,
+      options === undefined ? undefined : rest,
+    );
+    const { records } = search;
+    const at = recordAt(scope);
+    if (!Number.isInteger(scope) || !isNodeAt(records, at)) {
+      const advice = ': pass the `index` of a node';
+      throw new RangeError(
+        `selectIndexes: the tree has no node with the index ${describe(scope)}${advice}`,
+      );
+    }
+    if (!isContainer(kindOf(records, at))) return new Int32Array(0);
+    const { all } = selectAll(search, question, at);
+    // Faster than `Int32Array.from`, which calls an iterator.
+    const indexes = new Int32Array(all.length);
+    for (let index = 0; index < all.length; index++) indexes[index] = indexOfRecord(all[index]);
+    return indexes;
   }
 
   /**

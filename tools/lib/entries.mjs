@@ -18,6 +18,7 @@ const neededModules = {
   'rehype-raw': 'parser',
   'legacy-encodings': 'none',
   'css-select': 'none',
+  select: 'none',
   stream: 'parser',
   tokens: 'tokens',
   rewrite: 'tokens',

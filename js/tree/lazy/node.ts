@@ -43,6 +43,8 @@ import {
 import { version } from '../../generated/version.js';
 import { defaultRequest } from '../../markup/options.js';
 import { serializeRecords, serializeRecordsInside } from '../../markup/records.js';
+import { questionOf, type SelectorOptions } from '../../matching/question.js';
+import { closest, matches, selectAll, selectFirst } from '../../matching/select.js';
 import { copyNames } from '../../module/option-names.js';
 import { type CopyOptions, readCopyStrings } from '../../module/options.js';
 import { decode } from '../decode.js';
@@ -57,6 +59,7 @@ import type {
   LazyNodeTree,
   LazyParentNode,
   LazyShadowRoot,
+  SelectedElement,
 } from './nodes.js';
 import { descendantsOf, elementsOf, textOf } from './walks.js';
 
@@ -336,6 +339,52 @@ export class LazyNode implements AnyLazyNode {
 
   elements(name?: string): Generator<LazyElement, undefined> {
     return elementsOf(this.tree, this.at, name);
+  }
+
+  // ---- Selectors
+
+  querySelector<Name extends string>(
+    selector: Name,
+    options?: SelectorOptions,
+  ): SelectedElement<Name> | null {
+    const question = questionOf('querySelector', selector, options);
+    if (!isContainer(this.#kind())) return null;
+    return this.#elementAt(selectFirst(this.tree.search, question, this.at));
+  }
+
+  querySelectorAll<Name extends string>(
+    selector: Name,
+    options?: SelectorOptions,
+  ): SelectedElement<Name>[] {
+    const question = questionOf('querySelectorAll', selector, options);
+    if (!isContainer(this.#kind())) return [];
+    const answer = selectAll(this.tree.search, question, this.at);
+    answer.nodes ??= this.#nodesAt(answer.all);
+    return answer.nodes.slice() as SelectedElement<Name>[];
+  }
+
+  #nodesAt(records: Int32Array): LazyNodeOfAnyType[] {
+    const nodes: LazyNodeOfAnyType[] = [];
+    for (let index = 0; index < records.length; index++) nodes.push(this.#nodeAt(records[index]));
+    return nodes;
+  }
+
+  #elementAt<Element extends LazyElement>(at: number): Element | null {
+    return at < 0 ? null : (this.#nodeAt(at) as Element);
+  }
+
+  matches(selector: string, options?: SelectorOptions): boolean {
+    const question = questionOf('matches', selector, options);
+    return this.#isElement() && matches(this.tree.search, question, this.at);
+  }
+
+  closest<Name extends string>(
+    selector: Name,
+    options?: SelectorOptions,
+  ): SelectedElement<Name> | null {
+    const question = questionOf('closest', selector, options);
+    if (!this.#isElement()) return null;
+    return this.#elementAt(closest(this.tree.search, question, this.at));
   }
 
   toObject(options?: CopyOptions): Node {

@@ -20,6 +20,8 @@ import type {
   Text,
 } from '../../base/nodes.js';
 import type { AttributeSource, TreeBuffer } from '../../encoded/index.js';
+import type { SelectorOptions } from '../../matching/question.js';
+import type { SearchTree } from '../../matching/search-tree.js';
 import type { CopyOptions } from '../../module/options.js';
 
 /** @internal The members of a `LazyTree` that its nodes use. */
@@ -28,6 +30,8 @@ export interface LazyNodeTree extends AttributeSource {
   readonly version: string;
   /** The encoded tree. Reading this member throws an Error after the tree's memory was transferred. */
   readonly buffer: TreeBuffer;
+  /** The tree as queries see it. Reading this member throws as `buffer`. */
+  readonly search: SearchTree;
   /** The lazy node of a record, always the same object. `at` must be the first record of a node. */
   nodeAt(at: number): AnyLazyNode;
   /** The id of a name, as `nameId` of a `Tree` returns it. */
@@ -189,6 +193,49 @@ export interface AnyLazyNode {
    */
   elements(name?: string): Generator<LazyElement, undefined>;
   /**
+   * The first descendant that matches a selector, in tree order; null if there is none. Selectors do not enter template
+   * contents and shadow roots: call the method of `content` or `shadowRoot`.
+   * https://dom.spec.whatwg.org/#dom-parentnode-queryselector
+   *
+   * @throws as `querySelectorAll`.
+   */
+  querySelector<Name extends string>(
+    selector: Name,
+    options?: SelectorOptions,
+  ): SelectedElement<Name> | null;
+  /**
+   * All descendants that match a selector, in tree order.
+   * https://dom.spec.whatwg.org/#dom-parentnode-queryselectorall
+   *
+   * The first queries of a tree take time in proportion to its nodes. Then the tree has an index, and remembers the
+   * answers to its last selectors.
+   *
+   * @returns a new array. Empty for nodes without children.
+   * @throws TypeError if an argument is of another type than documented. SyntaxError if the selector is not valid.
+   *   LimitError if `options.limits` are exceeded.
+   */
+  querySelectorAll<Name extends string>(
+    selector: Name,
+    options?: SelectorOptions,
+  ): SelectedElement<Name>[];
+  /**
+   * Whether the node is an element that matches a selector. https://dom.spec.whatwg.org/#dom-element-matches
+   *
+   * @throws as `querySelectorAll`.
+   */
+  matches(selector: string, options?: SelectorOptions): boolean;
+  /**
+   * The nearest element that matches a selector: the element itself or an ancestor; null if there is none. The search
+   * ends at template contents and shadow roots. https://dom.spec.whatwg.org/#dom-element-closest
+   *
+   * @throws as `querySelectorAll`.
+   */
+  closest<Name extends string>(
+    selector: Name,
+    options?: SelectorOptions,
+  ): SelectedElement<Name> | null;
+
+  /**
    * Creates plain nodes from the subtree. The time is linear in the size of the subtree. Each call creates new nodes.
    *
    * @throws TypeError for wrong options.
@@ -330,6 +377,41 @@ export interface LazyProcessingInstruction extends AnyLazyNode {
   /** Creates the plain node. Errors as in `AnyLazyNode`. */
   toObject(options?: CopyOptions): ProcessingInstruction;
 }
+
+/** The characters of selectors that are not part of a name. */
+type SelectorCharacter =
+  | '\t'
+  | '\n'
+  | '\f'
+  | '\r'
+  | ' '
+  | '#'
+  | '&'
+  | '('
+  | '*'
+  | '+'
+  | ','
+  | '.'
+  | '/'
+  | ':'
+  | '>'
+  | '['
+  | '\\'
+  | '|'
+  | '~';
+
+/**
+ * The elements that a selector finds. If the selector is nothing but a name without capitals, the elements have this
+ * name.
+ */
+export type SelectedElement<Selector extends string> =
+  Selector extends `${string}${SelectorCharacter}${string}`
+    ? LazyElement
+    : Selector extends Lowercase<Selector>
+      ? string extends Selector
+        ? LazyElement
+        : LazyElement & { readonly name: Selector }
+      : LazyElement;
 
 /** A lazy node that can be a child of an element. */
 export type LazyChildNode = LazyElement | LazyText | LazyComment | LazyProcessingInstruction;

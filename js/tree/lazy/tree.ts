@@ -18,6 +18,7 @@ import {
 import { knownNames } from '../../generated/names.js';
 import { version } from '../../generated/version.js';
 import { attributeName } from '../../markup/rules.js';
+import { SearchTree } from '../../matching/search-tree.js';
 import { showInConsole } from './inspect.js';
 import { LazyNode } from './node.js';
 import type { AnyLazyNode, LazyNodeTree } from './nodes.js';
@@ -43,6 +44,7 @@ export class LazyTree implements LazyNodeTree {
   /** For the first record of each long list, which elements can share: the records of its attributes by qualified name. */
   readonly #longLists = new Map<number, ReadonlyMap<string, number>>();
   #documentIds: ReadonlyMap<string, number> | undefined;
+  #search: SearchTree | undefined;
 
   /** @param buffer an opened tree. */
   constructor(buffer: TreeBuffer) {
@@ -59,6 +61,14 @@ export class LazyTree implements LazyNodeTree {
     const buffer = this.#buffer;
     if (buffer.records.length === 0) throw transferredError();
     return buffer;
+  }
+
+  /** The tree as queries see it. */
+  get search(): SearchTree {
+    // Reading `buffer` throws after a transfer.
+    const { buffer } = this;
+    this.#search ??= new SearchTree({ buffer, nameId: (name) => this.nameId(name) });
+    return this.#search;
   }
 
   /**

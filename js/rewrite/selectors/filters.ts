@@ -1,4 +1,4 @@
-import { asciiLowerCase } from '../base/ascii.js';
+import { asciiLowerCase } from '../../base/ascii.js';
 import type { AttributeSelector, ComplexSelector, CompoundSelector } from './types.js';
 
 /**

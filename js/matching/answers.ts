@@ -1,0 +1,51 @@
+import type { Program } from './program.js';
+import type { ElementSet } from './sets.js';
+
+/** What is known about a selector in a tree. */
+export class Answer {
+  /** The node whose descendants `first` and `all` are about. */
+  scope = -1;
+  /** The option `patterns` of `first` and `all`. */
+  runsPatterns = false;
+  /** The record of the first descendant that matches; -1 if there is none. Undefined if it is not known. */
+  first: number | undefined = undefined;
+  /** The records of all descendants that match. */
+  all: Int32Array | undefined = undefined;
+  /** What the caller of the query created for `all`. */
+  nodes: readonly unknown[] | undefined = undefined;
+  /** All elements that match. */
+  set: ElementSet | undefined = undefined;
+  /** The option `patterns` of `set`. */
+  setRunsPatterns = false;
+  /** The steps of all walks for the selector so far. */
+  steps = 0;
+}
+
+/** The most selectors that are kept for a tree. */
+const mostAnswers = 64;
+/** The most sets that are kept. A set takes a byte for each record. */
+const mostSets = 4;
+
+/** The answers that a tree keeps, by selector. The one that was added first is dropped first. */
+export class Answers {
+  readonly #answers = new Map<Program, Answer>();
+  readonly #withSets: Answer[] = [];
+
+  of(program: Program): Answer {
+    let answer = this.#answers.get(program);
+    if (answer === undefined) {
+      answer = new Answer();
+      if (this.#answers.size === mostAnswers) {
+        this.#answers.delete(this.#answers.keys().next().value as Program);
+      }
+      this.#answers.set(program, answer);
+    }
+    return answer;
+  }
+
+  keepSet(answer: Answer, set: ElementSet): void {
+    answer.set = set;
+    this.#withSets.push(answer);
+    if (this.#withSets.length > mostSets) (this.#withSets.shift() as Answer).set = undefined;
+  }
+}

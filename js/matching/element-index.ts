@@ -1,0 +1,141 @@
+import {
+  afterAttributesOf,
+  attributeValueLengthOf,
+  attributeValueOffsetOf,
+  endOf,
+  firstAttributeOf,
+  isElementKind,
+  kindIn,
+  kindShadowRoot,
+  nameIdIn,
+  nextRecord,
+} from '../encoded/index.js';
+import type { SearchTree } from './search-tree.js';
+import { wordOf } from './words.js';
+
+/** What the index finds elements by. */
+export const byName = 0;
+export const byId = 1;
+export const byClass = 2;
+
+/**
+ * The elements of a tree by name, by id and by class. A key is a hash, so a list can have other elements too: each one
+ * must be tested. Takes at most 8 bytes for each record.
+ */
+export class ElementIndex {
+  /** The elements of all lists, one list after the other. Each list is in tree order. */
+  readonly #elements: Int32Array;
+  /** The starts of the lists in `#elements`, and the end of the last one. */
+  readonly #starts: Int32Array;
+  readonly #shift: number;
+  /** The template contents and shadow roots, in tree order. */
+  readonly #fragments: readonly number[];
+  /** Whether the index has classes. A page can have more classes than records: then it has none. */
+  readonly hasClasses: boolean;
+
+  constructor(tree: SearchTree) {
+    const { records } = tree;
+    const keys: number[] = [];
+    const owners: number[] = [];
+    const fragments: number[] = [];
+    const [idWord, classWord] = [wordOf('id'), wordOf('class')];
+    let classes = 0;
+    const add = (kind: number, hash: number, at: number) => {
+      keys.push(keyOf(kind, hash));
+      owners.push(at);
+    };
+    for (let at = 0; at < records.length; at = nextRecord(at)) {
+      const word = records[at];
+      const kind = kindIn(word);
+      if (kind <= kindShadowRoot) fragments.push(at);
+      if (!isElementKind(kind)) continue;
+      add(byName, nameIdIn(word), at);
+      const end = afterAttributesOf(records, at);
+      for (let next = firstAttributeOf(records, at); next < end; next = nextRecord(next)) {
+        const isClass = records[next] === classWord;
+        if (!isClass && records[next] !== idWord) continue;
+        const offset = attributeValueOffsetOf(records, next);
+        const length = attributeValueLengthOf(records, next);
+        if (!isClass) {
+          add(byId, tree.values.hash(offset, length), at);
+        } else if (classes < tree.size) {
+          classes += tree.values.hashWords(offset, length, (hash) => add(byClass, hash, at));
+        }
+      }
+    }
+    this.hasClasses = keys.length <= tree.size;
+    this.#fragments = fragments.slice(1);
+    const bits = Math.max(4, 31 - Math.clz32(Math.min(keys.length, tree.size)));
+    this.#shift = 32 - bits;
+    this.#starts = new Int32Array((1 << bits) + 1);
+    this.#elements = this.#sort(keys, owners);
+  }
+
+  /** Counting sort: the elements by the lists that their keys belong to. */
+  #sort(keys: readonly number[], owners: readonly number[]): Int32Array {
+    const starts = this.#starts;
+    const isKept = (key: number) => this.hasClasses || (key & 3) !== byClass;
+    for (const key of keys) if (isKept(key)) starts[this.#listOf(key) + 1]++;
+    for (let list = 1; list < starts.length; list++) starts[list] += starts[list - 1];
+    const next = starts.slice();
+    const elements = new Int32Array(starts[starts.length - 1]);
+    for (let index = 0; index < keys.length; index++) {
+      if (isKept(keys[index])) elements[next[this.#listOf(keys[index])]++] = owners[index];
+    }
+    return elements;
+  }
+
+  #listOf(key: number): number {
+    return Math.imul(key, 0x9e3779b1) >>> this.#shift;
+  }
+
+  /**
+   * Calls `test` for the elements below `scope` that can have a name, id or class, until `test` returns true.
+   *
+   * @param hash the id of the name, or a hash of `Values`.
+   */
+  forEach(
+    records: Int32Array,
+    kind: number,
+    hash: number,
+    scope: number,
+    test: (at: number) => boolean,
+  ): void {
+    const list = this.#listOf(keyOf(kind, hash));
+    const last = this.#starts[list + 1];
+    const end = endOf(records, scope);
+    let previous = -1;
+    let fragment = firstAfter(this.#fragments, 0, this.#fragments.length, scope);
+    for (
+      let index = firstAfter(this.#elements, this.#starts[list], last, scope);
+      index < last;
+      index++
+    ) {
+      const at = this.#elements[index];
+      if (at >= end) return;
+      // An element can be in a list with several of its keys.
+      if (at === previous) continue;
+      previous = at;
+      while (this.#endOfFragment(records, fragment) <= at) fragment++;
+      if (!(this.#fragments[fragment] < at) && test(at)) return;
+    }
+  }
+
+  #endOfFragment(records: Int32Array, index: number): number {
+    return index < this.#fragments.length ? endOf(records, this.#fragments[index]) : Infinity;
+  }
+}
+
+const keyOf = (kind: number, hash: number): number => (hash << 2) | kind;
+
+/** The index of the first number after `least` in an ascending part of a list. */
+function firstAfter(list: ArrayLike<number>, from: number, to: number, least: number): number {
+  let low = from;
+  let high = to;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (list[middle] <= least) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

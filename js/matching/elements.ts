@@ -1,0 +1,76 @@
+/**
+ * Relatives of elements. In all functions, `at` is the record of an element or of its parent, and -1 means that there is
+ * no such element. Template contents and shadow roots are not entered, and are never left: they have no parent element.
+ */
+
+import {
+  contentOf,
+  endOf,
+  isDocumentFragment,
+  isElementKind,
+  kindAttribute,
+  kindOf,
+  nextRecord,
+  parentOf,
+  previousRecord,
+  recordAfter,
+} from '../encoded/index.js';
+
+/** The parent, if it is an element. */
+export function parentElementOf(records: Int32Array, at: number): number {
+  const parent = parentOf(records, at);
+  return isElementKind(kindOf(records, parent)) ? parent : -1;
+}
+
+/** The first element among the siblings from `at` on, whose end is `end`. */
+function elementFrom(records: Int32Array, at: number, end: number): number {
+  let next = at;
+  while (next < end) {
+    if (isElementKind(kindOf(records, next))) return next;
+    // A fragment is before the children of its element, and is none of them.
+    next = recordAfter(records, next);
+  }
+  return -1;
+}
+
+export function firstElementOf(records: Int32Array, parent: number): number {
+  const first = isElementKind(kindOf(records, parent))
+    ? contentOf(records, parent)
+    : nextRecord(parent);
+  return elementFrom(records, first, endOf(records, parent));
+}
+
+export function nextElementOf(records: Int32Array, at: number): number {
+  return elementFrom(records, endOf(records, at), endOf(records, parentOf(records, at)));
+}
+
+/**
+ * The previous sibling that is an element. A record has no previous sibling: the record before the element is the last
+ * one in that sibling, so the function climbs from there. All calls for the elements of a tree together climb through
+ * each node once.
+ */
+export function previousElementOf(records: Int32Array, at: number): number {
+  const parent = parentOf(records, at);
+  let sibling = at;
+  for (;;) {
+    sibling = previousRecord(sibling);
+    while (kindOf(records, sibling) >= kindAttribute) sibling = previousRecord(sibling);
+    if (sibling <= parent) return -1;
+    while (parentOf(records, sibling) !== parent) sibling = parentOf(records, sibling);
+    if (isDocumentFragment(records, sibling)) return -1;
+    if (isElementKind(kindOf(records, sibling))) return sibling;
+  }
+}
+
+/** The last child that is an element. */
+export function lastElementOf(records: Int32Array, parent: number): number {
+  let child = endOf(records, parent);
+  for (;;) {
+    child = previousRecord(child);
+    while (kindOf(records, child) >= kindAttribute) child = previousRecord(child);
+    if (child <= parent) return -1;
+    while (parentOf(records, child) !== parent) child = parentOf(records, child);
+    if (isDocumentFragment(records, child)) return -1;
+    if (isElementKind(kindOf(records, child))) return child;
+  }
+}
