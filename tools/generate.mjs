@@ -25,6 +25,7 @@ import { performanceFiles } from './lib/performance-files.mjs';
 import { withPictures } from './lib/pictures.mjs';
 import { referenceFiles } from './lib/reference-files.mjs';
 import { sanitizerFiles } from './lib/sanitizer-files.mjs';
+import { sanitizerLetterFiles } from './lib/sanitizer-letters.mjs';
 import { tokenFiles } from './lib/token-files.mjs';
 import { versionFiles } from './lib/version-files.mjs';
 
@@ -44,6 +45,7 @@ async function generate() {
     ...tokenFiles(lists),
     ...editFiles(lists),
     ...callFiles(lists),
+    ...sanitizerLetterFiles(lists),
     ...layerTables(),
     ...performanceFiles(),
     ...packageFiles(),

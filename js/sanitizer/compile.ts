@@ -1,6 +1,6 @@
 /**
  * Compiles configurations to texts for the module. SanitizerConfiguration::read() in src/sanitize/configuration.h
- * describes the texts.
+ * describes the texts, and bindings/call.json lists their letters.
  */
 
 import { argumentError } from '../base/errors.js';
@@ -13,6 +13,19 @@ import {
   xmlnsNamespace,
 } from '../base/namespace-uris.js';
 import { tagOf } from '../base/tags.js';
+import {
+  attributeNamespaceLetters,
+  configurationFlags,
+  elementNamespaceLetters,
+  recordAttribute,
+  recordElement,
+  recordElementAttribute,
+  recordElementRemoveAttribute,
+  recordHasAttributes,
+  recordProcessingInstruction,
+  recordReplacedElement,
+  recordReportsRemovals,
+} from '../generated/sanitizer-letters.js';
 import {
   defaultConfiguration,
   eventHandlerAttributes,
@@ -30,17 +43,17 @@ type Codes = ReadonlyMap<string | null, string>;
 
 /** The characters of the namespaces of elements. The parser creates elements in no other namespace. */
 const elementCodes: Codes = /* @__PURE__ */ new Map([
-  [htmlNamespace, 'h'],
-  [svgNamespace, 's'],
-  [mathmlNamespace, 'm'],
+  [htmlNamespace, elementNamespaceLetters[0]],
+  [svgNamespace, elementNamespaceLetters[1]],
+  [mathmlNamespace, elementNamespaceLetters[2]],
 ]);
 
 /** The characters of the namespaces of attributes. The parser creates attributes in no other namespace. */
 const attributeCodes: Codes = /* @__PURE__ */ new Map([
-  [null, 'n'],
-  [xlinkNamespace, 'x'],
-  [xmlNamespace, 'l'],
-  [xmlnsNamespace, 'm'],
+  [null, attributeNamespaceLetters[0]],
+  [xlinkNamespace, attributeNamespaceLetters[1]],
+  [xmlNamespace, attributeNamespaceLetters[2]],
+  [xmlnsNamespace, attributeNamespaceLetters[3]],
 ]);
 
 /**
@@ -52,14 +65,17 @@ const impossible = /^$|[\t\n\f\r \0/>]/;
 /** A writer joins its pieces when it has this many, while they are in the processor's cache. */
 const mostPieces = 1000;
 
+type Flags = Readonly<Record<(typeof configurationFlags)[number], unknown>>;
+
 /** Writes the records of a text. */
 class Writer {
   #text = '';
   readonly #pieces: string[];
 
-  constructor(flags: readonly unknown[]) {
-    this.#pieces = flags.map((flag) => (flag ? '1' : '0'));
-    this.#pieces.push('\0');
+  /** @param flags the flags of the first record; undefined if the text has only other records. */
+  constructor(flags?: Flags) {
+    this.#pieces = flags ? configurationFlags.map((name) => (flags[name] ? '1' : '0')) : [];
+    if (flags) this.#pieces.push('\0');
   }
 
   /** The text of everything that was written. */
@@ -78,7 +94,7 @@ class Writer {
 
   /** Writes the record of an element with a list `attributes`. */
   writeHasList(): void {
-    this.#pieces.push('L\0');
+    this.#pieces.push(recordHasAttributes, '\0');
   }
 
   writeName(kind: string, codes: Codes, { name, namespace }: Name): boolean {
@@ -90,7 +106,7 @@ class Writer {
   writeEventHandlers(removed: List): void {
     const handlers = eventHandlerAttributes();
     const [few, many] = removed.size < handlers.size ? [removed, handlers] : [handlers, removed];
-    if (findCommon(few, many)) this.writeNames('a', attributeCodes, handlers, removed);
+    if (findCommon(few, many)) this.writeNames(recordAttribute, attributeCodes, handlers, removed);
     else this.#pieces.push(recordsOfEventHandlers());
   }
 
@@ -104,9 +120,9 @@ class Writer {
 
 /** The records of all event handler content attributes. Written once, because many configurations need them. */
 const recordsOfEventHandlers = /* @__PURE__ */ once(() => {
-  const writer = new Writer([]);
-  writer.writeNames('a', attributeCodes, eventHandlerAttributes(), emptyList);
-  return writer.join().slice(1);
+  const writer = new Writer();
+  writer.writeNames(recordAttribute, attributeCodes, eventHandlerAttributes(), emptyList);
+  return writer.join();
 });
 
 /**
@@ -120,30 +136,36 @@ function textOf(configuration: Configuration, safe: boolean): string {
     configuration;
   const noElements = safe ? unsafeElements() : emptyList;
   const noAttributes = safe ? eventHandlerAttributes() : emptyList;
-  const writer = new Writer([
+  const writer = new Writer({
     elements,
     attributes,
     processingInstructions,
-    configuration.comments,
-    configuration.dataAttributes,
-    configuration.javascriptURLs && !safe,
+    comments: configuration.comments,
+    dataAttributes: configuration.dataAttributes,
+    javascriptURLs: configuration.javascriptURLs && !safe,
     safe,
-  ]);
+  });
   for (const [key, element] of elements ?? []) {
-    if (noElements.has(key) || !writer.writeName('e', elementCodes, element)) continue;
+    if (noElements.has(key) || !writer.writeName(recordElement, elementCodes, element)) continue;
     if (element.attributes) writer.writeHasList();
-    writer.writeNames('l', attributeCodes, element.attributes, noAttributes);
-    writer.writeNames('r', attributeCodes, element.removeAttributes, noAttributes);
+    writer.writeNames(recordElementAttribute, attributeCodes, element.attributes, noAttributes);
+    writer.writeNames(
+      recordElementRemoveAttribute,
+      attributeCodes,
+      element.removeAttributes,
+      noAttributes,
+    );
   }
-  writer.writeNames('e', elementCodes, removeElements, emptyList);
-  if (removeElements) writer.writeNames('e', elementCodes, noElements, removeElements);
+  writer.writeNames(recordElement, elementCodes, removeElements, emptyList);
+  if (removeElements) writer.writeNames(recordElement, elementCodes, noElements, removeElements);
   const { replaceWithChildrenElements: replaced } = configuration;
-  writer.writeNames('c', elementCodes, replaced, noElements);
-  writer.writeNames('a', attributeCodes, attributes, noAttributes);
-  writer.writeNames('a', attributeCodes, removeAttributes, emptyList);
+  writer.writeNames(recordReplacedElement, elementCodes, replaced, noElements);
+  writer.writeNames(recordAttribute, attributeCodes, attributes, noAttributes);
+  writer.writeNames(recordAttribute, attributeCodes, removeAttributes, emptyList);
   if (removeAttributes && safe) writer.writeEventHandlers(removeAttributes);
   const targets = processingInstructions ?? configuration.removeProcessingInstructions;
-  for (const { target } of targets?.values() ?? []) writer.write('p', target);
+  for (const { target } of targets?.values() ?? [])
+    writer.write(recordProcessingInstruction, target);
   return writer.join();
 }
 
@@ -205,6 +227,6 @@ export function readSanitizerOptions(
     throw argumentError(caller, 'onRemove', 'a function', onRemove);
   }
   const text = compile(resolve(sanitizer, safe, caller), safe);
-  const reporting = onRemove == null ? '' : 'o\0';
+  const reporting = onRemove == null ? '' : `${recordReportsRemovals}\0`;
   return withRecords(text, reporting + readUrlSchemes(caller, urlSchemes));
 }

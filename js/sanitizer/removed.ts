@@ -2,6 +2,14 @@
 
 import { namespaces } from '../base/namespaces.js';
 import type { Namespace } from '../base/nodes.js';
+import {
+  attributeNamespaceLetters,
+  elementNamespaceLetters,
+  removalReasonLetters,
+  removalReasons,
+  removedTypeLetters,
+  removedTypes,
+} from '../generated/sanitizer-letters.js';
 
 /**
  * Why something was removed.
@@ -75,32 +83,23 @@ export type Removed =
   | RemovedInstruction
   | RemovedDoctype;
 
-const reasons: Readonly<Record<string, RemovalReason>> = {
-  c: 'configuration',
-  j: 'javascript-url',
-  s: 'url-scheme',
-  r: 'replaced',
-  u: 'unsafe-elsewhere',
-};
+/** The prefixes of attributes, in the order of the letters of their namespaces. */
+const prefixes: readonly RemovedAttribute['prefix'][] = [undefined, 'xlink', 'xml', 'xmlns'];
 
-const prefixes: Readonly<Record<string, RemovedAttribute['prefix']>> = {
-  x: 'xlink',
-  l: 'xml',
-  m: 'xmlns',
-};
-
-const namespaceOf = (letter: string): Namespace => namespaces['hsm'.indexOf(letter)];
+const namespaceOf = (letter: string): Namespace =>
+  namespaces[elementNamespaceLetters.indexOf(letter)];
 
 function removedOf(letters: string, name: string, element: string, value: string): Removed {
-  const reason = reasons[letters[2]];
-  switch (letters[0]) {
-    case 'e':
-      return { type: 'element', name, namespace: namespaceOf(letters[1]), reason };
-    case 'a': {
-      const prefix = prefixes[letters[1]];
+  const reason = removalReasons[removalReasonLetters.indexOf(letters[2])];
+  const type = removedTypes[removedTypeLetters.indexOf(letters[0])];
+  switch (type) {
+    case 'element':
+      return { type, name, namespace: namespaceOf(letters[1]), reason };
+    case 'attribute': {
+      const prefix = prefixes[attributeNamespaceLetters.indexOf(letters[1])];
       const place = { name: element, namespace: namespaceOf(letters[3]) };
       const attribute: RemovedAttribute = {
-        type: 'attribute',
+        type,
         name,
         value,
         element: place,
@@ -109,12 +108,12 @@ function removedOf(letters: string, name: string, element: string, value: string
       if (prefix) attribute.prefix = prefix;
       return attribute;
     }
-    case 'p':
-      return { type: 'processing-instruction', target: name, value, reason };
-    case 'd':
-      return { type: 'doctype', name, reason };
+    case 'processing-instruction':
+      return { type, target: name, value, reason };
+    case 'doctype':
+      return { type, name, reason };
     default:
-      return { type: letters[0] === 't' ? 'text' : 'comment', value, reason };
+      return { type, value, reason };
   }
 }
 

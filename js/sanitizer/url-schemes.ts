@@ -2,6 +2,11 @@
 
 import { argumentError } from '../base/errors.js';
 import { srcsetAttributes, urlAttributes, urlListAttributes } from '../generated/sanitizer.js';
+import {
+  recordScheme,
+  recordUrlAttribute,
+  urlKindLetters,
+} from '../generated/sanitizer-letters.js';
 
 /** As URL schemes are written, without the colon. The module compares at most 64 characters. */
 const scheme = /^[a-z][a-z\d+.-]{0,63}$/i;
@@ -9,7 +14,7 @@ const scheme = /^[a-z][a-z\d+.-]{0,63}$/i;
 const recordsOf = (kind: string, names: string) =>
   names
     .split(' ')
-    .map((name) => `v${kind}${name}\0`)
+    .map((name) => `${recordUrlAttribute}${kind}${name}\0`)
     .join('');
 
 let attributes: string | undefined;
@@ -23,16 +28,16 @@ export function readUrlSchemes(caller: string, value: unknown): string {
   if (value === undefined) return '';
   if (!Array.isArray(value)) throw argumentError(caller, 'urlSchemes', 'an array', value);
   attributes ??=
-    recordsOf('u', urlAttributes) +
-    recordsOf('l', urlListAttributes) +
-    recordsOf('s', srcsetAttributes);
+    recordsOf(urlKindLetters[0], urlAttributes) +
+    recordsOf(urlKindLetters[1], urlListAttributes) +
+    recordsOf(urlKindLetters[2], srcsetAttributes);
   let records = attributes;
   value.forEach((item: unknown, index) => {
     if (typeof item !== 'string' || !scheme.test(item)) {
       const expected = "a scheme without its colon, such as 'https'";
       throw argumentError(caller, `urlSchemes[${index}]`, expected, item);
     }
-    records += `u${item.toLowerCase()}\0`;
+    records += `${recordScheme}${item.toLowerCase()}\0`;
   });
   return records;
 }

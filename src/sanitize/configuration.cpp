@@ -13,29 +13,23 @@ std::u8string_view take_record(std::u8string_view& text) {
   return record;
 }
 
+// The item of an enumeration that a letter stands for, or the first one.
+template <typename Enum>
+Enum item_of(std::u8string_view letters, char8_t letter, unsigned first = 0) {
+  const std::size_t index = letters.find(letter);
+  return static_cast<Enum>(first + (index == std::u8string_view::npos ? 0 : index));
+}
+
 Namespace element_namespace(char8_t letter) {
-  switch (letter) {
-    case u8's': return Namespace::svg;
-    case u8'm': return Namespace::mathml;
-    default: return Namespace::html;
-  }
+  return item_of<Namespace>(letters::element_namespaces, letter);
 }
 
 AttributeNamespace attribute_namespace(char8_t letter) {
-  switch (letter) {
-    case u8'x': return AttributeNamespace::xlink;
-    case u8'l': return AttributeNamespace::xml;
-    case u8'm': return AttributeNamespace::xmlns;
-    default: return AttributeNamespace::none;
-  }
+  return item_of<AttributeNamespace>(letters::attribute_namespaces, letter);
 }
 
 UrlKind url_kind_of(char8_t letter) {
-  switch (letter) {
-    case u8'l': return UrlKind::urls;
-    case u8's': return UrlKind::srcset;
-    default: return UrlKind::url;
-  }
+  return item_of<UrlKind>(letters::url_kinds, letter, static_cast<unsigned>(UrlKind::url));
 }
 
 constexpr std::size_t bytes_to_keep = 0x10000;
@@ -61,22 +55,32 @@ class SanitizerConfiguration::Reader {
  private:
   void read_record(std::u8string_view record) {
     const char8_t letter = record.size() > 1 ? record[1] : u8'\0';
+    const std::u8string_view rest = record.substr(1);
+    namespace kind = letters::record;
     switch (record[0]) {
-      case u8'e': add_rule(listed_action(), letter, record.substr(2)); break;
-      case u8'c': add_rule(ElementAction::replace_with_children, letter, record.substr(2)); break;
-      case u8'L': to_.rules_.back().has_attributes = true; break;
-      case u8'l': add_local(to_.rules_.back().attributes, letter, record.substr(2)); break;
-      case u8'r': add_local(to_.rules_.back().remove_attributes, letter, record.substr(2)); break;
-      case u8'a': flags(record.substr(2)) |= is_listed_in(attribute_namespace(letter)); break;
-      case u8'o': to_.reports_removals_ = true; break;
-      case u8'u': flags(record.substr(1)) |= is_allowed_scheme; break;
-      case u8'v': add_url_attribute(url_kind_of(letter), record.substr(2)); break;
-      default: flags(record.substr(1)) |= is_listed_target;
+      case kind::element: add_rule(listed_action(), letter, record.substr(2)); break;
+      case kind::replaced_element:
+        add_rule(ElementAction::replace_with_children, letter, record.substr(2));
+        break;
+      case kind::has_attributes: to_.rules_.back().has_attributes = true; break;
+      case kind::element_attribute:
+        add_local(to_.rules_.back().attributes, letter, record.substr(2));
+        break;
+      case kind::element_remove_attribute:
+        add_local(to_.rules_.back().remove_attributes, letter, record.substr(2));
+        break;
+      case kind::attribute:
+        flags(record.substr(2)) |= is_listed_in(attribute_namespace(letter));
+        break;
+      case kind::reports_removals: to_.reports_removals_ = true; break;
+      case kind::scheme: flags(rest) |= is_allowed_scheme; break;
+      case kind::url_attribute: add_url_attribute(url_kind_of(letter), record.substr(2)); break;
+      default: flags(rest) |= is_listed_target;
     }
   }
 
   ElementAction listed_action() const {
-    return to_.allows_listed_elements_ ? ElementAction::keep : ElementAction::remove;
+    return to_.has(ConfigurationFlag::elements) ? ElementAction::keep : ElementAction::remove;
   }
 
   // Returns the number of the name, and makes the tables by name large enough.
@@ -122,14 +126,9 @@ class SanitizerConfiguration::Reader {
 
 bool SanitizerConfiguration::read(std::u8string_view text) {
   const std::u8string_view flags = take_record(text);
-  bool* const members[] = {&allows_listed_elements_,
-                           &allows_listed_attributes_,
-                           &allows_listed_targets_,
-                           &keeps_comments_,
-                           &keeps_data_attributes_,
-                           &keeps_javascript_urls_,
-                           &is_safe_};
-  for (std::size_t i = 0; i < flags.size(); ++i) *members[i] = flags[i] == u8'1';
+  for (std::size_t i = 0; i < configuration_flag_count; ++i) {
+    flags_[i] = i < flags.size() && flags[i] == u8'1';
+  }
   reports_removals_ = false;
   limits_schemes_ = false;
   names_.clear(0);
@@ -142,7 +141,7 @@ bool SanitizerConfiguration::read(std::u8string_view text) {
   rules_.clear();
   local_attributes_.clear();
   const ElementAction unlisted =
-      allows_listed_elements_ ? ElementAction::remove : ElementAction::keep;
+      has(ConfigurationFlag::elements) ? ElementAction::remove : ElementAction::keep;
   rules_.push({unlisted, false, {}, {}});
   Reader(*this).read(text);
   return !names_.overflowed();
@@ -159,9 +158,10 @@ bool SanitizerConfiguration::keeps_attribute(const ElementRule& rule,
   const std::uint32_t attribute = key(attribute_namespace, name);
   if (contains(rule.remove_attributes, attribute)) return false;
   const bool is_listed = has(name, is_listed_in(attribute_namespace));
-  if (allows_listed_attributes_) {
+  if (has(ConfigurationFlag::attributes)) {
     return is_listed || contains(rule.attributes, attribute) ||
-           (is_data && attribute_namespace == AttributeNamespace::none && keeps_data_attributes_);
+           (is_data && attribute_namespace == AttributeNamespace::none &&
+            has(ConfigurationFlag::data_attributes));
   }
   return rule.has_attributes ? contains(rule.attributes, attribute) : !is_listed;
 }

@@ -9,6 +9,7 @@
 
 #include "names/attribute.h"
 #include "names/name_table.h"
+#include "sanitize/generated/letters.h"
 #include "tree/node.h"
 
 namespace souptree {
@@ -38,33 +39,16 @@ struct ElementRule {
 class SanitizerConfiguration {
  public:
   // Replaces the configuration. `text` is a list of records. A U+0000 follows each record. The first
-  // record has seven flags, each of them 0 or 1:
-  //
-  //   the elements, the attributes, the processing instructions are allow lists (else remove lists);
-  //   comments; dataAttributes; javascriptURLs; the configuration is safe
-  //
-  // Each other record begins with its kind:
-  //
-  //   e  namespace, name      an element of the list of elements
-  //   L                       the element before has a list `attributes`
-  //   l  namespace, name      an attribute of that list
-  //   r  namespace, name      an attribute of the list `removeAttributes` of the element before
-  //   c  namespace, name      an element that is replaced with its children
-  //   a  namespace, name      an attribute of the global list
-  //   p  target               a processing instruction of the list
-  //   o                       the caller reads the removals
-  //   v  kind, name           an attribute with URLs, in any namespace
-  //   u  scheme               an allowed scheme, in lower case
-  //
-  // The namespace of an element is h, s or m: HTML, SVG or MathML. The namespace of an attribute is
-  // n, x, l or m: none, XLink, XML or XMLNS. The kind of an attribute with URLs is u, l or s: a URL, a
-  // list of URLs, or the candidates of an image. Returns false if there are too many names.
+  // record has one digit for each flag, 0 or 1. Each other record begins with its letter of
+  // letters::record. A namespace is a letter of letters::element_namespaces or attribute_namespaces, and
+  // the kind of an attribute with URLs is one of letters::url_kinds. Returns false if there are too many
+  // names.
   bool read(std::u8string_view text);
 
   // Whether everything that can run scripts was removed from the configuration.
-  bool is_safe() const { return is_safe_; }
-  bool keeps_comments() const { return keeps_comments_; }
-  bool keeps_javascript_urls() const { return keeps_javascript_urls_; }
+  bool is_safe() const { return has(ConfigurationFlag::safe); }
+  bool keeps_comments() const { return has(ConfigurationFlag::comments); }
+  bool keeps_javascript_urls() const { return has(ConfigurationFlag::javascript_urls); }
   bool reports_removals() const { return reports_removals_; }
   // Whether the schemes of URLs are limited.
   bool limits_schemes() const { return limits_schemes_; }
@@ -75,7 +59,7 @@ class SanitizerConfiguration {
   // The functions below take names of names().
   const NameTable& names() const { return names_; }
   bool keeps_processing_instruction(Name target) const {
-    return has(target, is_listed_target) == allows_listed_targets_;
+    return has(target, is_listed_target) == has(ConfigurationFlag::processing_instructions);
   }
   UrlKind url_kind(Name attribute) const {
     return static_cast<UrlKind>(name_flags_[number(attribute)] >> url_kind_shift);
@@ -99,6 +83,7 @@ class SanitizerConfiguration {
   class Reader;
 
   static std::uint32_t number(Name name) { return static_cast<std::uint32_t>(name); }
+  bool has(ConfigurationFlag flag) const { return flags_[static_cast<unsigned>(flag)]; }
   bool has(Name name, std::uint8_t flag) const { return (name_flags_[number(name)] & flag) != 0; }
   bool contains(LocalList, std::uint32_t attribute) const;
 
@@ -108,13 +93,7 @@ class SanitizerConfiguration {
   Array<std::uint32_t> rule_numbers_[3];
   Array<ElementRule> rules_;
   Array<std::uint32_t> local_attributes_;  // sorted within each LocalList
-  bool allows_listed_elements_ = false;
-  bool allows_listed_attributes_ = false;
-  bool allows_listed_targets_ = false;
-  bool keeps_comments_ = false;
-  bool keeps_data_attributes_ = false;
-  bool keeps_javascript_urls_ = false;
-  bool is_safe_ = false;
+  bool flags_[configuration_flag_count] = {};
   bool reports_removals_ = false;
   bool limits_schemes_ = false;
 };

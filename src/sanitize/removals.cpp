@@ -7,17 +7,11 @@ namespace {
 constexpr char8_t no_namespace = u8'-';
 
 char8_t letter_of(Namespace element_namespace) {
-  return u8"hsm"[static_cast<unsigned>(element_namespace)];
+  return letters::element_namespaces[static_cast<unsigned>(element_namespace)];
 }
 
 char8_t letter_of(AttributeNamespace attribute_namespace) {
-  switch (attribute_namespace) {
-    case AttributeNamespace::none: break;
-    case AttributeNamespace::xlink: return u8'x';
-    case AttributeNamespace::xml: return u8'l';
-    case AttributeNamespace::xmlns: return u8'm';
-  }
-  return u8'n';
+  return letters::attribute_namespaces[static_cast<unsigned>(attribute_namespace)];
 }
 
 }  // namespace
@@ -52,20 +46,26 @@ void Removals::add(const Tree& tree, const NameTable& names, NodeId id, RemovalR
   };
   switch (node.kind) {
     case NodeKind::element:
-      write_letters(u8'e', letter_of(node.name().element_namespace()), reason, no_namespace);
+      write_letters(letters::removed::element, letter_of(node.name().element_namespace()), reason,
+                    no_namespace);
       write(names.text(node.name().name()));
       end_string();
       end_string();
       break;
     case NodeKind::text:
-      write_strings(u8't', {}, {});
+      write_strings(letters::removed::text, {}, {});
       tree.for_each_piece(id, [&](Slice piece) { write(tree.string(piece)); });
       break;
-    case NodeKind::comment: write_strings(u8'c', {}, tree.string(node.data)); break;
-    case NodeKind::processing_instruction:
-      write_strings(u8'p', names.text(node.name().name()), tree.string(node.data));
+    case NodeKind::comment:
+      write_strings(letters::removed::comment, {}, tree.string(node.data));
       break;
-    case NodeKind::doctype: write_strings(u8'd', tree.string(tree.doctype(id).name), {}); break;
+    case NodeKind::processing_instruction:
+      write_strings(letters::removed::processing_instruction, names.text(node.name().name()),
+                    tree.string(node.data));
+      break;
+    case NodeKind::doctype:
+      write_strings(letters::removed::doctype, tree.string(tree.doctype(id).name), {});
+      break;
     default: return add(tree, names, tree.parent(id), reason);
   }
   end_string();
@@ -73,7 +73,7 @@ void Removals::add(const Tree& tree, const NameTable& names, NodeId id, RemovalR
 
 void Removals::add(const Tree& tree, const NameTable& names, ElementName element,
                    const Attribute& attribute, RemovalReason reason) {
-  write_letters(u8'a', letter_of(attribute.attribute_namespace), reason,
+  write_letters(letters::removed::attribute, letter_of(attribute.attribute_namespace), reason,
                 letter_of(element.element_namespace()));
   write(names.text(attribute.name));
   end_string();

@@ -2,20 +2,10 @@
 // Removals: what the sanitizer removed, as text for JavaScript.
 
 #include "names/name_table.h"
+#include "sanitize/generated/letters.h"
 #include "tree/tree.h"
 
 namespace souptree {
-
-// Why something was removed. The value is the letter of the reason in a record.
-enum class RemovalReason : char8_t {
-  none = 0,
-  configuration = u8'c',   // the configuration does not keep it
-  javascript_url = u8'j',  // the attribute navigates to a javascript: URL, or could animate to one
-  url_scheme = u8's',      // the attribute has a URL with a scheme that is not listed
-  replaced = u8'r',        // the element was replaced with its children
-  unsafe_elsewhere =
-      u8'u',  // some parser could read its markup as something else: see StableMarkup
-};
 
 // A list of records. A record is four strings, and U+0000 follows each of them:
 //
@@ -24,9 +14,8 @@ enum class RemovalReason : char8_t {
 //   element   the name of the attribute's element
 //   value     of the attribute, or the data of the text, comment or processing instruction
 //
-// The type is e, a, t, c, p or d: element, attribute, text, comment, processing instruction,
-// doctype. Namespaces are the letters of SanitizerConfiguration::read(), or `-`. U+0000 in a string
-// becomes U+FFFD.
+// The type is a letter of letters::removed. Namespaces are those of SanitizerConfiguration::read(), or `-`.
+// U+0000 in a string becomes U+FFFD.
 class Removals {
  public:
   void clear() { text_.clear(); }
