@@ -3,7 +3,6 @@
  * platform-browser.ts, which exports the same names.
  */
 
-import { readFileSync } from 'node:fs';
 import { missingWebAssembly } from './host-errors.js';
 import { withOrigin } from './origins.js';
 
@@ -52,7 +51,9 @@ export function loadFullModule(): WebAssembly.Module {
   }
 }
 
+/** An import of `node:fs` would cost each start more than a millisecond, even if the program parses nothing. */
 function compileFile(file: URL): WebAssembly.Module {
+  const { readFileSync } = process.getBuiltinModule('node:fs');
   return withOrigin(new WebAssembly.Module(readFileSync(file)), String(file));
 }
 
