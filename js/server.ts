@@ -5,7 +5,7 @@
 
 export { initSync, type ModuleSource } from './module/init.js';
 export { init } from './module/init-tokens.js';
-export type { RewriteHandlers } from './rewrite/handlers.js';
+export type { HandlerResult, RewriteHandlers } from './rewrite/handlers.js';
 export type { UnchangedReason } from './servers/header-fields.js';
 export type { ServerOptions } from './servers/options.js';
 export { rewriteResponse } from './servers/response.js';

@@ -464,7 +464,7 @@ import * as domhandler from 'souptree/domhandler';
 import * as hast from 'souptree/hast';
 import * as parse5 from 'souptree/parse5';
 import { HtmlParserPassThrough, HtmlParserStream, parseStream } from 'souptree/stream';
-import { type RewriteElement, type RewriteHandlers, Rewriter, RewriteStream, rewrite } from 'souptree/rewrite';
+import { type HandlerResult, type RewriteElement, type RewriteHandlers, Rewriter, RewriteStream, rewrite } from 'souptree/rewrite';
 import { type StartTagToken, type Token, Tokenizer, tokenize } from 'souptree/tokens';
 
 const errors: ParseError[] = [];
@@ -522,6 +522,18 @@ const handlers: RewriteHandlers = {
   doctype: ({ name }) => name satisfies string | null,
 };
 rewrite('', handlers, { scripting: true }) satisfies string;
+const results = [undefined, null, 1, '', true, [], {}, () => {}] as const;
+for (const result of results) rewrite('', { elements: { p: () => result, a: (a) => a.remove() }, text: () => result });
+// @ts-expect-error Handlers of this function are synchronous.
+rewrite('', { elements: { async p() {} } });
+// @ts-expect-error Handlers of this function are synchronous.
+rewrite('', { async text() {} });
+// @ts-expect-error Handlers of tokens are synchronous.
+new Tokenizer({ async text() {} });
+const asynchronous: RewriteHandlers<HandlerResult> = { elements: { async p() {} }, end: async () => {} };
+new RewriteStream(asynchronous);
+new Rewriter({ elements: { async p() {} } }).writeAsync('');
+http.createServer((_, response) => rewriteServerResponse(response, { async text() {} }));
 rewrite(new Uint8Array(0), handlers) satisfies Uint8Array;
 new Rewriter(handlers).end('') satisfies string;
 export const rewritten = (body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> =>

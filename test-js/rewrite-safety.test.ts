@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import { parse, serialize } from 'souptree';
 import {
+  type HandlerResult,
   type RewriteElement,
   type RewriteHandlers,
   RewriteStream,
@@ -110,7 +111,7 @@ test('the properties of parts cannot be set', () => {
 });
 
 describe('a stream that waits for the encoding', () => {
-  const handlers: RewriteHandlers = {
+  const handlers: RewriteHandlers<HandlerResult> = {
     elements: {
       async p(element) {
         await wait(30);

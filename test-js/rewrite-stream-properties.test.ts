@@ -15,7 +15,13 @@ import { afterAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { type ChildNode, type Document, type Element, parse, parseTree, serialize } from 'souptree';
 import { selectAll } from 'souptree/css-select';
-import { type RewriteElement, type RewriteHandlers, Rewriter, rewrite } from 'souptree/rewrite';
+import {
+  type HandlerResult,
+  type RewriteElement,
+  type RewriteHandlers,
+  Rewriter,
+  rewrite,
+} from 'souptree/rewrite';
 import { rewriteResponse } from 'souptree/server';
 import { realPages } from './support/pages.js';
 import { check, cutAt, cuts, propertyRuns } from './support/properties.js';
@@ -64,7 +70,7 @@ const idle: Record<string, RewriteHandlers> = {
   implied: { elements: { html: nothing, head: nothing, body: nothing, tbody: nothing } },
 };
 
-const waiting: RewriteHandlers = {
+const waiting: RewriteHandlers<HandlerResult> = {
   elements: {
     '*': { element: (element) => void element.onEndTag(asynchronous), text: asynchronous },
     'div > p': asynchronous,

@@ -8,6 +8,7 @@ import { describe, expect, test } from '@jest/globals';
 import { parse as parseByParse5 } from 'parse5';
 import { type FragmentOptions, type Node, parse, parseFragment, serialize } from 'souptree';
 import {
+  type HandlerResult,
   type RewriteElement,
   type RewriteEndTag,
   type RewriteHandlers,
@@ -348,6 +349,29 @@ describe('an element without an end tag', () => {
     ['<p>a<i x', 'p', 'div', '<div>a<i x'],
   ])('gets one if it is renamed: %s', (html, selector, name, expected) => {
     expect(changed(html, selector, (each) => each.rename(name))).toBe(expected);
+  });
+
+  test.each([
+    ['<ul><li>a<li id>b</ul>', '<ul><li>a</li><x id>b</x></ul>', '<ul><li>a</li>b</ul>'],
+    ['<p>a<p id>b</p>c', '<p>a</p><x id>b</x>c', '<p>a</p>bc'],
+    ['<p>a<div id>b</div>c', '<p>a</p><x id>b</x>c', '<p>a</p>bc'],
+    ['<dl><dt>a<dd id>b</dl>', '<dl><dt>a</dt><x id>b</x></dl>', '<dl><dt>a</dt>b</dl>'],
+    ['<table><td>a<td id>b', '<table><td>a</td><x id>b', '<table><td>a</td>b'],
+    // The innermost element first, unless another end tag ends it.
+    ['<ol><li>a<p>b<li id>c</ol>', '<ol><li>a<p>b</p></li><x id>c</x></ol>', undefined],
+    ['<li>a<p id>b<li>c', '<li>a<x id>b</x><li>c', '<li>ab<li>c'],
+    ['<li>a</li><li id>b', '<li>a</li><x id>b', '<li>a</li>b'],
+    ['<p>a<!--b--><p id>c', '<p>a<!--b--></p><x id>c', '<p>a<!--b--></p>c'],
+    ['<b><p>a<p id>c', '<b><p>a</p><x id>c', '<b><p>a</p>c'],
+  ])('gets one before a tag that no longer ends it: %s', (html, renamed, unwrapped) => {
+    const marked = (edit: (each: RewriteElement) => unknown) =>
+      changed(html, '*', (each) => void (each.hasAttribute('id') && edit(each)));
+    expect(marked((each) => each.rename('x'))).toBe(renamed);
+    if (unwrapped) expect(marked((each) => each.removeAndKeepContent())).toBe(unwrapped);
+    // The tag still ends the element.
+    expect(marked((each) => each.rename(each.name.toUpperCase())).toLowerCase()).toBe(html);
+    const withAttribute = html.replace(' id', ' id lang="x"');
+    expect(marked((each) => each.setAttribute('lang', 'x'))).toBe(withAttribute);
   });
 
   test('has content and the content after it on the right side of a new end tag', () => {
@@ -1426,7 +1450,7 @@ describe('handlers that return a promise', () => {
   };
   const html = '<!DOCTYPE html><p>a<!--b--></p><?t d?>';
 
-  const asynchronous: Record<string, RewriteHandlers> = {
+  const asynchronous: Record<string, RewriteHandlers<HandlerResult>> = {
     'handlers.elements["p"]': { elements: { p: fails } },
     'handlers.elements["p"].element': { elements: { p: { element: fails } } },
     'handlers.elements["p"].text': { elements: { p: { text: fails } } },
@@ -1440,8 +1464,9 @@ describe('handlers that return a promise', () => {
 
   test.each(Object.entries(asynchronous))('%s is a TypeError', (name, handlers) => {
     const problem = `: \`${name}\` returned a promise: handlers must be synchronous`;
-    expect(() => rewrite(html, handlers)).toThrow(new TypeError(`rewrite${problem}`));
-    expect(() => inChunks(html, 1, handlers)).toThrow(new TypeError(`Rewriter${problem}`));
+    const given = handlers as RewriteHandlers;
+    expect(() => rewrite(html, given)).toThrow(new TypeError(`rewrite${problem}`));
+    expect(() => inChunks(html, 1, given)).toThrow(new TypeError(`Rewriter${problem}`));
   });
 
   test.each(Object.entries(asynchronous))('%s is awaited by a stream', async (_, handlers) => {
@@ -1468,14 +1493,15 @@ describe('handlers that return a promise', () => {
         isHandled = typeof reject === 'function';
       },
     };
-    expect(() => rewrite('<p>', { elements: { p: () => thenable } })).toThrow(TypeError);
+    const p = (() => thenable) as () => never;
+    expect(() => rewrite('<p>', { elements: { p } })).toThrow(TypeError);
     await null;
     expect(isHandled).toBe(true);
   });
 
   test('other values are ignored', () => {
     for (const value of [null, 0, '', true, {}, [], { [`${'then'}`]: 1 }, () => {}]) {
-      expect(rewrite('<p>', { elements: { p: () => value } })).toBe('<p>');
+      expect(rewrite('<p>', { elements: { p: () => value as null } })).toBe('<p>');
     }
   });
 });

@@ -1,4 +1,13 @@
 /**
+ * What a synchronous handler returns: anything but a promise. Functions ignore it. TypeScript would accept an async
+ * function for the result `void` alone.
+ */
+// biome-ignore lint/suspicious/noConfusingVoidType: a handler without a return statement returns `void`.
+export type SynchronousResult = Primitive | void | (object & { then?: never });
+
+type Primitive = string | number | bigint | boolean | symbol | null | undefined;
+
+/**
  * Returns a function that calls a handler, and throws a TypeError if the handler returns a promise. The parse continues
  * when a handler returns, so the output would lack later edits of the handler.
  *

@@ -56,6 +56,8 @@ export class ElementRewriter<Raw> {
   readonly #tag = new CurrentTag();
   /** The last ends in a row that were read: the record after them, and the offset of the end of the input. */
   #ends = { after: 0, endOfInput: 0 };
+  /** The end tags of the elements that ended at an offset without an end tag. */
+  #implied = { offset: -1, tags: '' };
 
   /** `open` gets the elements that match rules. */
   constructor(
@@ -139,6 +141,7 @@ export class ElementRewriter<Raw> {
     if (element.changesStructure) this.#handlers.edits = 'structure';
     if (this.#nesting.isIgnoredFrameset(tag)) element.remove();
     this.#writer.isInRawtext = false;
+    if (isUnwrapped || element.hasOtherName) this.#writeImpliedEnds(element.start);
     this.#elements.writeStartTag(element);
     const isDropped = element.removed || isUnwrapped;
     const writtenName = isDropped ? undefined : (newName ?? name);
@@ -247,6 +250,7 @@ export class ElementRewriter<Raw> {
     const handlers = open.hasContent ? open.endTagHandlers : undefined;
     if (handlers === undefined) {
       if (needsEndTag) this.#elements.writeImpliedEnd(open, undefined, offset, true);
+      else if (!mayHaveCopies) this.#noteImpliedEnd(open, offset);
       this.#endNesting(id, offset, needsEndTag);
       this.#writeAfter(open);
       return undefined;
@@ -255,9 +259,31 @@ export class ElementRewriter<Raw> {
     return callThen(handlers, endTag, () => {
       endTag.isWritten = true;
       this.#elements.writeImpliedEnd(open, endTag, offset, needsEndTag);
+      if (!needsEndTag && !mayHaveCopies) this.#noteImpliedEnd(open, offset);
       this.#endNesting(id, offset, needsEndTag);
       this.#writeAfter(open);
     });
+  }
+
+  /**
+   * Notes an element that ends at an offset without an end tag. If the tag there is renamed or unwrapped, the tag ends
+   * no element any more, so the end tag is written: in `<li>a<li>b`, before the second item.
+   */
+  #noteImpliedEnd(element: RewriteElement, offset: number): void {
+    const { namespace, hasContent, removed, isUnwrapped, name } = element;
+    const hasTag =
+      hasContent && !removed && !isUnwrapped && !(element.isImplied && !element.hasNewTag);
+    if (namespace !== 'html' || !hasTag) return;
+    const before = this.#implied.offset === offset ? this.#implied.tags : '';
+    this.#implied = { offset, tags: `${before}</${element.newName ?? name}>` };
+  }
+
+  /** Writes the end tags of the elements that end before the tag at an offset. */
+  #writeImpliedEnds(offset: number): void {
+    if (this.#implied.offset !== offset) return;
+    this.#writer.passUntil(offset);
+    this.#writer.addToTag(this.#implied.tags);
+    this.#implied = { offset: -1, tags: '' };
   }
 
   /** @param hasEndTag whether the element has got an end tag. */

@@ -390,6 +390,11 @@ export class RewriteElement extends Edits {
     return this.prependMarkup === '' && this.innerMarkup === undefined;
   }
 
+  /** @internal Whether the name changes, not only its spelling. */
+  get hasOtherName(): boolean {
+    return this.newName !== undefined && this.newName.toLowerCase() !== this.name;
+  }
+
   /** @internal Whether the element becomes a void element, which has no end tag. */
   get becomesVoid(): boolean {
     const { newName, namespace } = this;
@@ -406,7 +411,7 @@ export class RewriteElement extends Edits {
       return undefined;
     }
     const isClosed = !this.hasContent && this.namespace !== 'html';
-    return isClosed || newName.toLowerCase() === this.name ? undefined : newName;
+    return isClosed || !this.hasOtherName ? undefined : newName;
   }
 
   /**

@@ -1,6 +1,7 @@
 import { argumentError } from '../base/errors.js';
 import { memberOf } from '../base/members.js';
 import { expectNames, expectPlainObject, joinNames, type NamesOf } from '../base/names.js';
+import type { SynchronousResult } from '../base/synchronous.js';
 import { flagElementEnds, flagTextValues } from '../generated/call.js';
 import { formattingNames } from '../generated/elements.js';
 import { filterOf, type TokenFilter, writeTags } from '../tokens/filter.js';
@@ -19,47 +20,48 @@ import { SelectorMatcher } from './selectors/matcher.js';
 import type { UnreadStreams } from './streamed-content.js';
 
 /**
- * What a handler returns. `RewriteStream`, and `writeAsync` and `endAsync` of `Rewriter`, wait for a promise before they
- * call the next handler. Other functions throw a TypeError if a handler returns a promise.
+ * What a handler may return where promises are allowed. `RewriteStream`, `writeAsync` and `endAsync` of `Rewriter`,
+ * `souptree/server` and `souptree/node` wait for a promise before they call the next handler. Other functions throw a
+ * TypeError if a handler returns a promise.
  */
 export type HandlerResult = unknown;
 
 /** A function that edits an element. */
-export type ElementHandler = (element: RewriteElement) => HandlerResult;
+export type ElementHandler<Result = SynchronousResult> = (element: RewriteElement) => Result;
 
 /** The handlers for the elements that match a selector, and for their content at any depth. */
-export interface ElementHandlers {
+export interface ElementHandlers<Result = SynchronousResult> {
   /** Receives each matching element. */
-  element?: ElementHandler | undefined;
+  element?: ElementHandler<Result> | undefined;
   /** Receives each text in a matching element, in pieces as it arrives: see `isLast` of `RewriteText`. */
-  text?: ((text: RewriteText) => HandlerResult) | undefined;
+  text?: ((text: RewriteText) => Result) | undefined;
   /** Receives each comment in a matching element. */
-  comment?: ((comment: RewriteComment) => HandlerResult) | undefined;
+  comment?: ((comment: RewriteComment) => Result) | undefined;
 }
 
 /**
  * The handlers of a rewrite. If several selectors match an element, their `element` handlers are called in the order of
  * `elements`. For a text or comment, handlers of selectors are called before the handler for the whole input.
+ *
+ * `Result` is what handlers may return. `RewriteHandlers<HandlerResult>` also has handlers that return promises.
  */
-export interface RewriteHandlers {
+export interface RewriteHandlers<Result = SynchronousResult> {
   /**
    * Handlers by selector. A selector is matched against each start tag as it is in the source, before edits, and
    * against each element that the markup implies. Selectors can depend on the open elements and on earlier siblings, not
    * on what follows: see docs/rewriting.md.
    */
-  elements?: Readonly<Record<string, ElementHandler | ElementHandlers>> | undefined;
+  elements?: Readonly<Record<string, ElementHandler<Result> | ElementHandlers<Result>>> | undefined;
   /** Receives each text of the input, in pieces as it arrives: see `isLast` of `RewriteText`. */
-  text?: ((text: RewriteText) => HandlerResult) | undefined;
+  text?: ((text: RewriteText) => Result) | undefined;
   /** Receives each comment of the input. */
-  comment?: ((comment: RewriteComment) => HandlerResult) | undefined;
+  comment?: ((comment: RewriteComment) => Result) | undefined;
   /** Receives each doctype. */
-  doctype?: ((doctype: RewriteDoctype) => HandlerResult) | undefined;
+  doctype?: ((doctype: RewriteDoctype) => Result) | undefined;
   /** Receives each processing instruction. */
-  processingInstruction?:
-    | ((instruction: RewriteProcessingInstruction) => HandlerResult)
-    | undefined;
+  processingInstruction?: ((instruction: RewriteProcessingInstruction) => Result) | undefined;
   /** Receives the end of the input. */
-  end?: ((end: RewriteEnd) => HandlerResult) | undefined;
+  end?: ((end: RewriteEnd) => Result) | undefined;
 }
 
 const contentNames = { text: true, comment: true } as const;

@@ -17,7 +17,7 @@ import { type ByteSource, type Source, TextSource } from '../tokens/source.js';
 import type { Chunk } from '../tokens/tokenizer.js';
 import { Contents } from './content.js';
 import { RewriteEngine } from './engine.js';
-import { HandlerSet, type RewriteHandlers } from './handlers.js';
+import { type HandlerResult, HandlerSet, type RewriteHandlers } from './handlers.js';
 import { type OutputPart, readParts, StreamedPart } from './output-parts.js';
 import { partStream } from './part-stream.js';
 import { useRewriteStream } from './rewrite.js';
@@ -75,7 +75,7 @@ export class Rewriter<Raw extends string | Uint8Array = string> {
    * @param options as for `rewrite`, and `texts`.
    * @throws as `parse`. TypeError for a selector that is not supported, or an unknown name of a handler.
    */
-  constructor(handlers: RewriteHandlers, options?: TokenStreamOptions) {
+  constructor(handlers: RewriteHandlers<HandlerResult>, options?: TokenStreamOptions) {
     this.#handlers = new HandlerSet('Rewriter', handlers);
     const filter = this.#handlers.filter(takesPieces('Rewriter', options, 'pieces'));
     const { flags } = this.#handlers;
@@ -303,7 +303,7 @@ export class RewriteStream<Raw extends string | Uint8Array = Uint8Array> extends
    *
    * @throws as the constructor of `Rewriter`.
    */
-  constructor(handlers: RewriteHandlers, options?: RewriteStreamOptions) {
+  constructor(handlers: RewriteHandlers<HandlerResult>, options?: RewriteStreamOptions) {
     const milliseconds = readSniffMilliseconds('RewriteStream', options);
     expectOptions('RewriteStream', options, rewriteStreamNames);
     const rewriter = new Rewriter<Raw>(

@@ -1,6 +1,6 @@
 import { memberOf } from '../base/members.js';
 import { type FieldReader, withTransport } from '../module/transport.js';
-import { HandlerSet, type RewriteHandlers } from '../rewrite/handlers.js';
+import { type HandlerResult, HandlerSet, type RewriteHandlers } from '../rewrite/handlers.js';
 import type { OutputPart } from '../rewrite/output-parts.js';
 import { Rewriter } from '../rewrite/rewriter.js';
 import type { Rewritten } from '../rewrite/rewritten.js';
@@ -46,7 +46,7 @@ export interface EncodingEvents {
 
 /** A page's options, and its handlers. */
 export interface PageSettings extends PageOptions {
-  readonly handlers: RewriteHandlers;
+  readonly handlers: RewriteHandlers<HandlerResult>;
 }
 
 /**

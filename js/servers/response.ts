@@ -1,5 +1,5 @@
 import { argumentError } from '../base/errors.js';
-import type { RewriteHandlers } from '../rewrite/handlers.js';
+import type { HandlerResult, RewriteHandlers } from '../rewrite/handlers.js';
 import { partStream } from '../rewrite/part-stream.js';
 import { SniffTimer } from '../tokens/sniff-timer.js';
 import { type ChunkReader, canDecode, DecodedReader, isDecodedByFetch } from './content-coding.js';
@@ -48,7 +48,7 @@ import {
  */
 export function rewriteResponse(
   response: Response,
-  handlers: RewriteHandlers,
+  handlers: RewriteHandlers<HandlerResult>,
   options?: ServerOptions,
 ): Response {
   const { onUnchanged, noTransform, ...page } = splitOptions('rewriteResponse', options);

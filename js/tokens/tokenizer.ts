@@ -3,7 +3,7 @@ import { dispose } from '../base/dispose.js';
 import { argumentError } from '../base/errors.js';
 import { memberOf } from '../base/members.js';
 import { expectNames, type NamesOf } from '../base/names.js';
-import { synchronous } from '../base/synchronous.js';
+import { type SynchronousResult, synchronous } from '../base/synchronous.js';
 import { flagTextValues } from '../generated/call.js';
 import {
   kindComment,
@@ -37,19 +37,21 @@ import type {
  */
 export interface TokenHandlers<Raw = string> {
   /** Receives each doctype. */
-  doctype?: ((token: DoctypeToken<Raw>) => void) | undefined;
+  doctype?: ((token: DoctypeToken<Raw>) => SynchronousResult) | undefined;
   /** Receives each start tag. */
-  startTag?: ((token: StartTagToken<Raw>) => void) | undefined;
+  startTag?: ((token: StartTagToken<Raw>) => SynchronousResult) | undefined;
   /** Receives each end tag. */
-  endTag?: ((token: EndTagToken<Raw>) => void) | undefined;
+  endTag?: ((token: EndTagToken<Raw>) => SynchronousResult) | undefined;
   /** Receives each text. */
-  text?: ((token: TextToken<Raw>) => void) | undefined;
+  text?: ((token: TextToken<Raw>) => SynchronousResult) | undefined;
   /** Receives each comment. */
-  comment?: ((token: CommentToken<Raw>) => void) | undefined;
+  comment?: ((token: CommentToken<Raw>) => SynchronousResult) | undefined;
   /** Receives each processing instruction. */
-  processingInstruction?: ((token: ProcessingInstructionToken<Raw>) => void) | undefined;
+  processingInstruction?:
+    | ((token: ProcessingInstructionToken<Raw>) => SynchronousResult)
+    | undefined;
   /** Receives the end of the input. */
-  endOfFile?: ((token: EndOfFileToken<Raw>) => void) | undefined;
+  endOfFile?: ((token: EndOfFileToken<Raw>) => SynchronousResult) | undefined;
 }
 
 /** The type of chunks: strings, or any input of bytes. */

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2';
 import { argumentError } from '../../base/errors.js';
 import { joinNames, type NamesOf } from '../../base/names.js';
-import type { RewriteHandlers } from '../../rewrite/handlers.js';
+import type { HandlerResult, RewriteHandlers } from '../../rewrite/handlers.js';
 import { readCallback, type ServerOptions, serverNames, splitOptions } from '../options.js';
 import { checkPage } from '../page-rewriter.js';
 import { type ResponseSettings, RewrittenResponse } from './rewritten-response.js';
@@ -35,7 +35,7 @@ type Middleware<Request, Response> = (
 type ChooseHandlers<Request, Response> = (
   request: Request,
   response: Response,
-) => RewriteHandlers | undefined;
+) => RewriteHandlers<HandlerResult> | undefined;
 
 /**
  * Rewrites the page that a program writes into a `ServerResponse` of `node:http`, or into the response of the
@@ -66,7 +66,7 @@ type ChooseHandlers<Request, Response> = (
  */
 export function rewriteServerResponse(
   response: AnyResponse,
-  handlers: RewriteHandlers,
+  handlers: RewriteHandlers<HandlerResult>,
   options?: NodeServerOptions,
 ): void {
   const settings = readSettings('rewriteServerResponse', handlers, options);
@@ -98,11 +98,11 @@ export function rewriteMiddleware<
   Request extends AnyRequest = AnyRequest,
   Response extends AnyResponse = AnyResponse,
 >(
-  handlers: RewriteHandlers | ChooseHandlers<Request, Response>,
+  handlers: RewriteHandlers<HandlerResult> | ChooseHandlers<Request, Response>,
   options?: NodeServerOptions,
 ): Middleware<Request, Response>;
 export function rewriteMiddleware(
-  handlers: RewriteHandlers | ChooseHandlers<AnyRequest, AnyResponse>,
+  handlers: RewriteHandlers<HandlerResult> | ChooseHandlers<AnyRequest, AnyResponse>,
   options?: NodeServerOptions,
 ): Middleware<AnyRequest, AnyResponse> {
   const caller = 'rewriteMiddleware';
@@ -126,7 +126,7 @@ export function rewriteMiddleware(
 /** Checks the handlers and options now, and not when the header is written. */
 function readSettings(
   caller: string,
-  handlers: RewriteHandlers,
+  handlers: RewriteHandlers<HandlerResult>,
   options: NodeServerOptions | undefined,
 ): ResponseSettings {
   const split = splitOptions(caller, options, nodeServerNames);

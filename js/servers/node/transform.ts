@@ -1,5 +1,5 @@
 import { Transform, type TransformCallback, type TransformOptions } from 'node:stream';
-import type { RewriteHandlers } from '../../rewrite/handlers.js';
+import type { HandlerResult, RewriteHandlers } from '../../rewrite/handlers.js';
 import { eachPiece } from '../../rewrite/output-parts.js';
 import type { RewriteStreamOptions } from '../../rewrite/rewriter.js';
 import { SniffTimer } from '../../tokens/sniff-timer.js';
@@ -35,7 +35,7 @@ export class RewriteTransform extends Transform {
    * @throws as the constructor of `Rewriter`.
    */
   constructor(
-    handlers: RewriteHandlers,
+    handlers: RewriteHandlers<HandlerResult>,
     options?: RewriteStreamOptions,
     streamOptions?: RewriteTransformOptions,
   ) {
