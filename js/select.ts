@@ -6,16 +6,16 @@
  * all selectors: docs/reference/selectors.md.
  */
 
-export { LimitError, type LimitName, type Limits, untrusted } from './module/limits.js';
 export { type SelectorOptions, SelectorSyntaxError } from './matching/question.js';
+export { LimitError, type LimitName, type Limits, untrusted } from './module/limits.js';
 export {
   type CompiledSelector,
   closest,
   compile,
   matches,
   type ParentNode,
-  type Selector,
   type SelectOptions,
+  type Selector,
   select,
   selectAll,
 } from './select/select.js';

@@ -6,14 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
-import {
-  type Document,
-  type LazyNode,
-  type Node,
-  parse,
-  parseTree,
-  type Tree,
-} from 'souptree';
+import { type Document, type LazyNode, type Node, parse, parseTree, type Tree } from 'souptree';
 import { closest, matches, type ParentNode, select, selectAll } from 'souptree/select';
 import { indexOfRecord, isElementKind, kindOf, openTree, recordAt } from '../js/encoded/index.js';
 import { Query } from '../js/matching/query.js';

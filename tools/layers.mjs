@@ -251,14 +251,7 @@ export const jsRows = [
     'js/markup',
     'js/matching',
   ),
-  row(
-    'js/select',
-    'selectors on plain nodes',
-    ...reading,
-    'js/encode',
-    'js/matching',
-    'js/tree',
-  ),
+  row('js/select', 'selectors on plain nodes', ...reading, 'js/encode', 'js/matching', 'js/tree'),
   row(
     'js/dom',
     'trees as the DOM of a browser, and back; a DOM that grows while a page arrives',

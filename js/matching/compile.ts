@@ -17,9 +17,18 @@ import type {
   TypeSelector,
 } from '../selectors/ast.js';
 import { ignoresCaseByDefault } from '../selectors/attributes.js';
-import { nextElementOf, previousElementOf } from './elements.js';
 import { byClass, byId, byName } from './element-index.js';
-import { type Complex, type Compound, hasNumber, type Nested, type Probe, type Program, type Test, type ValueTest } from './program.js';
+import { nextElementOf, previousElementOf } from './elements.js';
+import {
+  type Complex,
+  type Compound,
+  hasNumber,
+  type Nested,
+  type Probe,
+  type Program,
+  type Test,
+  type ValueTest,
+} from './program.js';
 import { states } from './states.js';
 import { hashOf, type Values } from './values.js';
 
@@ -94,7 +103,11 @@ class Compiler {
       } else if (compiled.kind === 'attribute') {
         tests.push(compiled.test);
         // An id is the rarest, then a class.
-        if (compiled.probe !== undefined && !(probe !== undefined && rank(probe) <= rank(compiled.probe))) probe = compiled.probe;
+        if (
+          compiled.probe !== undefined &&
+          !(probe !== undefined && rank(probe) <= rank(compiled.probe))
+        )
+          probe = compiled.probe;
       } else {
         nested.push(compiled);
       }
@@ -119,15 +132,34 @@ class Compiler {
   #part(part: SimpleSelector): Test | Nested | AttributeTest | undefined {
     switch (part.kind) {
       case 'id':
-        return this.#attributeTest('id', 0, wordTest('equals', part.value), byId, hashOf(part.value));
+        return this.#attributeTest(
+          'id',
+          0,
+          wordTest('equals', part.value),
+          byId,
+          hashOf(part.value),
+        );
       case 'class':
-        return this.#attributeTest('class', 0, wordTest('hasWord', part.value), byClass, hashOf(part.value));
+        return this.#attributeTest(
+          'class',
+          0,
+          wordTest('hasWord', part.value),
+          byClass,
+          hashOf(part.value),
+        );
       case 'attribute':
         return this.#attribute(part);
       case 'matches':
-        return { kind: 'matches', isNegated: part.isNegated, list: this.#list(part.list), slot: this.#slots++ };
+        return {
+          kind: 'matches',
+          isNegated: part.isNegated,
+          list: this.#list(part.list),
+          slot: this.#slots++,
+        };
       case 'has': {
-        const list = part.list.map((each) => this.#relative(each)).filter((each) => each !== undefined);
+        const list = part.list
+          .map((each) => this.#relative(each))
+          .filter((each) => each !== undefined);
         return { kind: 'has', list, slot: this.#slots++ };
       }
       case 'nth': {
@@ -230,7 +262,13 @@ const wordTest = (compare: 'equals' | 'hasWord', value: string): ValueTest => {
   };
 };
 
-type Compare = (values: Values, offset: number, length: number, text: string, ignoresCase: boolean) => boolean;
+type Compare = (
+  values: Values,
+  offset: number,
+  length: number,
+  text: string,
+  ignoresCase: boolean,
+) => boolean;
 
 const comparisons: Readonly<Record<Exclude<AttributeSelector['operator'], ''>, Compare>> = {
   '=': (values, ...rest) => values.equals(...rest),

@@ -21,8 +21,7 @@ const ltr = 1;
 const rtl = 2;
 
 /** The `input` types whose direction is that of their value. #auto-directionality */
-const typeWithText =
-  /^(?:button|email|hidden|password|reset|search|submit|tel|text|url)$/;
+const typeWithText = /^(?:button|email|hidden|password|reset|search|submit|tel|text|url)$/;
 
 /** The elements of HTML whose text does not count for the elements around them. */
 const withoutText = /^(?:bdi|script|style|textarea)$/;

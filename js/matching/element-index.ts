@@ -106,7 +106,11 @@ export class ElementIndex {
     const end = endOf(records, scope);
     let previous = -1;
     let fragment = firstAfter(this.#fragments, 0, this.#fragments.length, scope);
-    for (let index = firstAfter(this.#elements, this.#starts[list], last, scope); index < last; index++) {
+    for (
+      let index = firstAfter(this.#elements, this.#starts[list], last, scope);
+      index < last;
+      index++
+    ) {
       const at = this.#elements[index];
       if (at >= end) return;
       // An element can be in a list with several of its keys.

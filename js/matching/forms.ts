@@ -52,9 +52,13 @@ export class Forms {
       }
       return tree.has(parent, wordOf('disabled')) ? 1 : ofParent;
     });
-    this.#selects = inherited(tree, (at, ofParent) => (this.#isNamed(at, 'select') ? at : ofParent));
+    this.#selects = inherited(tree, (at, ofParent) =>
+      this.#isNamed(at, 'select') ? at : ofParent,
+    );
     this.#forms = inherited(tree, (at, ofParent) => (this.#isNamed(at, 'form') ? at : ofParent));
-    this.#datalists = inherited(tree, (at, ofParent) => (this.#isNamed(at, 'datalist') ? 1 : ofParent));
+    this.#datalists = inherited(tree, (at, ofParent) =>
+      this.#isNamed(at, 'datalist') ? 1 : ofParent,
+    );
     this.controls = this.#findControls();
     for (const at of this.controls) this.#addToForm(at);
   }
@@ -100,7 +104,10 @@ export class Forms {
   /** A number for the root of an element: the document, template contents or a fragment. */
   rootOf(at: number): number {
     const tree = this.#tree;
-    this.#roots ??= inherited(tree, (each, ofParent) => ofParent || parentOf(tree.records, each) + 1);
+    this.#roots ??= inherited(
+      tree,
+      (each, ofParent) => ofParent || parentOf(tree.records, each) + 1,
+    );
     return this.#roots[indexOfRecord(at)];
   }
 
@@ -221,7 +228,10 @@ export class Forms {
   /** #concept-select-size */
   displaySizeOf(select: number): number {
     const tree = this.#tree;
-    const size = Number.parseInt(/^[\t\n\f\r ]*\+?(\d+)/.exec(tree.get(select, wordOf('size')) ?? '')?.[1] ?? '', 10);
+    const size = Number.parseInt(
+      /^[\t\n\f\r ]*\+?(\d+)/.exec(tree.get(select, wordOf('size')) ?? '')?.[1] ?? '',
+      10,
+    );
     if (size > 0) return size;
     return tree.has(select, wordOf('multiple')) ? 4 : 1;
   }

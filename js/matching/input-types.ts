@@ -8,8 +8,7 @@ export const typeWithReadonly =
   /^(?:text|search|url|tel|email|password|date|month|week|time|datetime-local|number)$/;
 
 /** The types to which `readonly` does not apply. */
-const otherType =
-  /^(?:hidden|range|color|checkbox|radio|file|submit|image|reset|button)$/;
+const otherType = /^(?:hidden|range|color|checkbox|radio|file|submit|image|reset|button)$/;
 
 /** Whether `required` applies to a type. #attr-input-required */
 export const canBeRequired = (type: string): boolean =>

@@ -56,7 +56,8 @@ function defaultLanguage(tree: SearchTree): string {
   const meta = knownNameId('meta');
   let language = '';
   for (let at = 0; at < records.length; at = nextRecord(at)) {
-    if (!isElementKind(kindOf(records, at)) || tree.nameOf(at) !== 'meta' || meta === undefined) continue;
+    if (!isElementKind(kindOf(records, at)) || tree.nameOf(at) !== 'meta' || meta === undefined)
+      continue;
     if (!tree.is(at, wordOf('http-equiv'), 'content-language')) continue;
     const content = tree.get(at, wordOf('content')) ?? '';
     if (content.includes(',')) continue;

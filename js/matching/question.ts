@@ -95,7 +95,8 @@ function readPrefixes(caller: string, namespaces: unknown): ReadonlyMap<string, 
   const prefixes = new Map<string, string>();
   for (const [prefix, uri] of Object.entries(namespaces)) {
     if (!uris.includes(uri)) {
-      const advice = ': the namespaces of a page are those of HTML, SVG, MathML, XLink, XML and XMLNS';
+      const advice =
+        ': the namespaces of a page are those of HTML, SVG, MathML, XLink, XML and XMLNS';
       throw argumentError(caller, `namespaces.${prefix}`, 'the URI of a namespace', uri, advice);
     }
     prefixes.set(prefix, uri);

@@ -54,8 +54,7 @@ export class SearchTree {
     this.buffer = buffer;
     this.records = records;
     this.values = new Values(buffer);
-    this.isQuirks =
-      kindOf(records, 0) === kindDocument && documentModeOf(records, 0) === 'quirks';
+    this.isQuirks = kindOf(records, 0) === kindDocument && documentModeOf(records, 0) === 'quirks';
     this.ordinals = new Ordinals(records);
     this.#tree = tree;
   }
@@ -100,7 +99,8 @@ export class SearchTree {
     const { records } = this;
     const end = afterAttributesOf(records, element);
     const first = firstAttributeOf(records, element);
-    if (end - first > nextRecord(0) * mostSearched) return this.#longList(first, end).get(word) ?? -1;
+    if (end - first > nextRecord(0) * mostSearched)
+      return this.#longList(first, end).get(word) ?? -1;
     for (let at = first; at < end; at = nextRecord(at)) if (records[at] === word) return at;
     return -1;
   }

@@ -69,7 +69,12 @@ function searchName({ records }: Query, name: number, scope: number, test: Take)
   }
 }
 
-function searchNames({ records }: Query, names: readonly number[], scope: number, test: Take): void {
+function searchNames(
+  { records }: Query,
+  names: readonly number[],
+  scope: number,
+  test: Take,
+): void {
   const isNamed = new Uint8Array(Math.max(0, ...names) + 1);
   for (const name of names) if (name >= 0) isNamed[name] = 1;
   const end = endOf(records, scope);

@@ -130,7 +130,8 @@ function run<Result>(
   const checkTime = (): number => {
     if (milliseconds === Infinity) return 0x3fffffff;
     const reached = performance.now() - begin;
-    if (reached > milliseconds) throw new LimitError('milliseconds', milliseconds, Math.ceil(reached));
+    if (reached > milliseconds)
+      throw new LimitError('milliseconds', milliseconds, Math.ceil(reached));
     return stepsPerCheck;
   };
   const most = mostSteps(tree);

@@ -43,9 +43,7 @@ function union(query: Query, sets: readonly (() => ElementSet)[]): ElementSet {
 const emptySet = (query: Query): ElementSet => new Uint8Array(query.tree.size);
 
 function setOfComplex(query: Query, { compounds, combinators }: Complex): ElementSet {
-  let index = compounds.findIndex(
-    ({ nested }, at) => nested.length > 0 || combinators[at] !== ' ',
-  );
+  let index = compounds.findIndex(({ nested }, at) => nested.length > 0 || combinators[at] !== ' ');
   if (compounds[index].nested.length > 0) index--;
   let set =
     index > 0

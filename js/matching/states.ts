@@ -1,7 +1,10 @@
 /** The pseudo-classes without an argument, except those that count siblings. #pseudo-classes */
 
 import {
+  attributePrefixes,
+  attributeWord,
   contentOf,
+  dataLengthOf,
   endOf,
   isContainer,
   kindDocument,
@@ -9,9 +12,6 @@ import {
   kindShadowRoot,
   kindSvgElement,
   kindText,
-  attributePrefixes,
-  attributeWord,
-  dataLengthOf,
   knownNameId,
   parentOf,
   recordAfter,
@@ -19,7 +19,12 @@ import {
 import type { StateName } from '../selectors/ast.js';
 import { isEditable } from './editing.js';
 import { textIn } from './forms.js';
-import { canBeRequired, typeOfInput, typeWithPlaceholder, typeWithReadonly } from './input-types.js';
+import {
+  canBeRequired,
+  typeOfInput,
+  typeWithPlaceholder,
+  typeWithReadonly,
+} from './input-types.js';
 import type { Test } from './program.js';
 import type { Query } from './query.js';
 import type { SearchTree } from './search-tree.js';
@@ -62,9 +67,7 @@ const disableable = /^(?:button|fieldset|input|optgroup|option|select|textarea)$
 
 /** Whether an element can be disabled, and is or is not. */
 function hasDisabled({ tree }: Query, at: number, isDisabled: boolean): boolean {
-  return (
-    disableable.test(htmlNameOf(tree, at)) && tree.facts.forms.isDisabled(at) === isDisabled
-  );
+  return disableable.test(htmlNameOf(tree, at)) && tree.facts.forms.isDisabled(at) === isDisabled;
 }
 
 function isChecked({ tree }: Query, at: number): boolean {

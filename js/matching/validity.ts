@@ -3,7 +3,7 @@
  */
 
 import { endOf } from '../encoded/index.js';
-import { type OrderedType, numberIn, orderedTypes } from './dates.js';
+import { numberIn, type OrderedType, orderedTypes } from './dates.js';
 import { type Forms, textIn } from './forms.js';
 import { canBeRequired, typeOfInput, typeWithPlaceholder } from './input-types.js';
 import type { Query } from './query.js';
@@ -168,9 +168,7 @@ export function valueOfInput(tree: SearchTree, at: number): string {
     case 'url':
       return trim(lines);
     case 'email':
-      return tree.has(at, wordOf('multiple'))
-        ? value.split(',').map(trim).join(',')
-        : trim(lines);
+      return tree.has(at, wordOf('multiple')) ? value.split(',').map(trim).join(',') : trim(lines);
     case 'range':
     case 'color':
       return value;
@@ -182,7 +180,12 @@ export function valueOfInput(tree: SearchTree, at: number): string {
 const trim = (text: string): string => text.replace(/^[\t\n\f\r ]+|[\t\n\f\r ]+$/g, '');
 
 /** The number of an attribute such as `min`. Undefined if it is missing or not valid. */
-function numberOf(tree: SearchTree, at: number, name: string, type: OrderedType): number | undefined {
+function numberOf(
+  tree: SearchTree,
+  at: number,
+  name: string,
+  type: OrderedType,
+): number | undefined {
   const value = tree.get(at, wordOf(name));
   return value === undefined ? undefined : type.read(value);
 }

@@ -89,7 +89,8 @@ export class Values {
     for (let at = offset; at <= last; at++) {
       if (isSpace(bytes[at])) continue;
       const after = at + text.length;
-      if ((after === end || isSpace(bytes[after])) && this.#hasAt(at, text, ignoresCase)) return true;
+      if ((after === end || isSpace(bytes[after])) && this.#hasAt(at, text, ignoresCase))
+        return true;
       do at++;
       while (at < last && !isSpace(bytes[at]));
     }

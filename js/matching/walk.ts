@@ -15,7 +15,14 @@ import {
   parentOf,
 } from '../encoded/index.js';
 import { firstElementOf, nextElementOf, parentElementOf, previousElementOf } from './elements.js';
-import { type Complex, type Compound, hasNumber, type Nested, type NestedHas, type NestedNth } from './program.js';
+import {
+  type Complex,
+  type Compound,
+  hasNumber,
+  type Nested,
+  type NestedHas,
+  type NestedNth,
+} from './program.js';
 import type { Query } from './query.js';
 
 export function matchesList(query: Query, list: readonly Complex[], at: number): boolean {
@@ -33,7 +40,11 @@ export function matchesList(query: Query, list: readonly Complex[], at: number):
  * leaves all further ancestors to the compound selectors on its left, so another one could match no more. The same holds
  * for siblings with the same parent.
  */
-export function matchesComplex(query: Query, { compounds, combinators }: Complex, at: number): boolean {
+export function matchesComplex(
+  query: Query,
+  { compounds, combinators }: Complex,
+  at: number,
+): boolean {
   const { records } = query;
   let index = compounds.length - 1;
   let element = at;

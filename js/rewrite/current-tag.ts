@@ -1,5 +1,5 @@
-import type { OpenTag } from './selectors/matcher.js';
 import { attributeRecordOf, nameOf, stringOf, type TokenBuffer } from '../tokens/buffer.js';
+import type { OpenTag } from './selectors/matcher.js';
 
 /** The start tag that selectors are matched against. */
 export class CurrentTag implements OpenTag {

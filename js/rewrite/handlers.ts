@@ -3,7 +3,6 @@ import { memberOf } from '../base/members.js';
 import { expectNames, expectPlainObject, joinNames, type NamesOf } from '../base/names.js';
 import { flagElementEnds, flagTextValues } from '../generated/call.js';
 import { formattingNames } from '../generated/elements.js';
-import { SelectorMatcher } from './selectors/matcher.js';
 import { writeFilter, writeTags } from '../tokens/filter.js';
 import { type Call, checkedHandler, type Handler } from './call-in-order.js';
 import type { PartRule } from './edits.js';
@@ -16,6 +15,7 @@ import type {
   RewriteProcessingInstruction,
   RewriteText,
 } from './parts.js';
+import { SelectorMatcher } from './selectors/matcher.js';
 import type { UnreadStreams } from './streamed-content.js';
 
 /**

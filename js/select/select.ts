@@ -2,7 +2,12 @@ import { argumentError } from '../base/errors.js';
 import type { Document, Element, Fragment, Node, ShadowRoot } from '../base/nodes.js';
 import { isContainer, isElementKind, kindOf } from '../encoded/index.js';
 import { type Question, questionOf, type SelectorOptions } from '../matching/question.js';
-import { closest as findClosest, matches as isMatch, selectAll as findAll, selectFirst } from '../matching/select.js';
+import {
+  selectAll as findAll,
+  closest as findClosest,
+  matches as isMatch,
+  selectFirst,
+} from '../matching/select.js';
 import { LazyNode as LazyNodeClass } from '../tree/lazy/node.js';
 import { PlainTree } from './plain-tree.js';
 
@@ -89,7 +94,10 @@ export function selectAll(
 ): Element[] {
   const { question, tree, at } = prepare('selectAll', selector, node, options);
   if (!isContainer(kindOf(tree.search.records, at))) return [];
-  return Array.from(findAll(tree.search, question, at).all, (found) => tree.nodeAt(found) as Element);
+  return Array.from(
+    findAll(tree.search, question, at).all,
+    (found) => tree.nodeAt(found) as Element,
+  );
 }
 
 /**
@@ -133,20 +141,24 @@ function prepare(
   const tree = new PlainTree(root);
   const at = tree.recordOf(node);
   if (at === undefined) {
-    throw new Error(`${caller}: \`node\` is not in \`options.root\`: pass the document or fragment that has the node`);
+    throw new Error(
+      `${caller}: \`node\` is not in \`options.root\`: pass the document or fragment that has the node`,
+    );
   }
   return { question, tree, at };
 }
 
 function expectSelector(caller: string, selector: unknown, node: unknown): string {
   if (typeof selector === 'string') return selector;
-  const advice = typeof node === 'string' ? `: the selector is the first argument of \`${caller}\`` : '';
+  const advice =
+    typeof node === 'string' ? `: the selector is the first argument of \`${caller}\`` : '';
   throw argumentError(caller, 'selector', 'a string or a compiled selector', selector, advice);
 }
 
 function expectNode(caller: string, argument: string, node: unknown): void {
   if (LazyNodeClass.isLazyNode(node)) {
-    const advice = ': lazy nodes have the methods `querySelector`, `querySelectorAll`, `matches` and `closest`';
+    const advice =
+      ': lazy nodes have the methods `querySelector`, `querySelectorAll`, `matches` and `closest`';
     throw argumentError(caller, argument, 'a plain node', node, advice);
   }
   if (typeof node === 'object' && node !== null && typeof (node as Node).type === 'string') return;

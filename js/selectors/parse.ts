@@ -164,7 +164,13 @@ class SelectorParser {
     const scanner = this.#scanner;
     const { offset } = scanner;
     const type = this.#takeType();
-    const compound: OpenCompound = { type, parts: [], offset, hasPseudoElement: false, mayHaveMore: false };
+    const compound: OpenCompound = {
+      type,
+      parts: [],
+      offset,
+      hasPseudoElement: false,
+      mayHaveMore: false,
+    };
     for (;;) {
       scanner.skipComments();
       const begin = scanner.offset;
@@ -291,11 +297,15 @@ class SelectorParser {
     if (isElement || (oldPseudoElement.test(name) && !isFunction)) {
       return this.#takePseudoElement(place, compound, name, isFunction, begin);
     }
-    const mayFollow = isFunction ? /^(?:is|not|where)$/.test(name) : stateOfPseudoElement.test(name);
+    const mayFollow = isFunction
+      ? /^(?:is|not|where)$/.test(name)
+      : stateOfPseudoElement.test(name);
     if (compound.hasPseudoElement && !mayFollow) {
       throw this.#error('only states such as :hover can follow a pseudo-element', begin);
     }
-    const part = isFunction ? this.#takeFunction(place, name, begin) : this.#plainPseudo(name, begin);
+    const part = isFunction
+      ? this.#takeFunction(place, name, begin)
+      : this.#plainPseudo(name, begin);
     if (isFunction) this.#closeFunction();
     return part;
   }
@@ -308,7 +318,8 @@ class SelectorParser {
     begin: number,
   ): Part {
     const scanner = this.#scanner;
-    if (!place.hasPseudoElements) throw this.#error('a pseudo-element cannot be in a pseudo-class', begin);
+    if (!place.hasPseudoElements)
+      throw this.#error('a pseudo-element cannot be in a pseudo-class', begin);
     if (compound.hasPseudoElement && !compound.mayHaveMore) {
       throw this.#error('nothing can follow a pseudo-element', begin);
     }
@@ -357,7 +368,12 @@ class SelectorParser {
     if (place.depth >= mostNested) {
       throw this.#error(`more than ${mostNested} pseudo-classes are inside of each other`, begin);
     }
-    const inside = { ...place, isRelative: false, hasPseudoElements: false, depth: place.depth + 1 };
+    const inside = {
+      ...place,
+      isRelative: false,
+      hasPseudoElements: false,
+      depth: place.depth + 1,
+    };
     switch (name) {
       case 'is':
       case 'where':

@@ -5,8 +5,7 @@ export const browserState =
   /^(?:active|autofill|current|focus(?:-visible|-within)?|fullscreen|future|host|hover|modal|past|picture-in-picture|popover-open|target(?:-current)?|user-(?:in)?valid|visited|xr-overlay|-(?:webkit|internal)-.*)$/s;
 
 /** The states of a browser that may follow a pseudo-element. */
-export const stateOfPseudoElement =
-  /^(?:active|focus(?:-visible|-within)?|hover|target-current)$/;
+export const stateOfPseudoElement = /^(?:active|focus(?:-visible|-within)?|hover|target-current)$/;
 
 /** The pseudo-elements that may have one colon. */
 export const oldPseudoElement = /^(?:after|before|first-(?:letter|line))$/;

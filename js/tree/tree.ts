@@ -19,11 +19,11 @@ import {
 } from '../encoded/index.js';
 import { checkHeader, checkTree } from '../encoded/validate/header.js';
 import { validate } from '../encoded/validate.js';
+import { questionOf, type SelectorOptions } from '../matching/question.js';
+import { selectAll } from '../matching/select.js';
 import { readBytes } from '../module/input.js';
 import { copyNames } from '../module/option-names.js';
 import { type CopyOptions, readCopyStrings, type StringCopies } from '../module/options.js';
-import { questionOf, type SelectorOptions } from '../matching/question.js';
-import { selectAll } from '../matching/select.js';
 import { Cursor } from './cursor.js';
 import { decode } from './decode.js';
 import type { LazyDocument, LazyFragment, SelectedElement } from './lazy/nodes.js';
@@ -146,7 +146,9 @@ export class Tree<Root extends Document | Fragment = Document | Fragment> {
     const at = recordAt(scope);
     if (!Number.isInteger(scope) || !isNodeAt(records, at)) {
       const advice = ': pass the `index` of a node';
-      throw new RangeError(`selectIndexes: the tree has no node with the index ${describe(scope)}${advice}`);
+      throw new RangeError(
+        `selectIndexes: the tree has no node with the index ${describe(scope)}${advice}`,
+      );
     }
     if (!isContainer(kindOf(records, at))) return new Int32Array(0);
     const { all } = selectAll(search, question, at);

@@ -42,10 +42,10 @@ import {
 } from '../../encoded/index.js';
 import { defaultRequest } from '../../markup/options.js';
 import { serializeRecords, serializeRecordsInside } from '../../markup/records.js';
-import { copyNames } from '../../module/option-names.js';
-import { type CopyOptions, readCopyStrings } from '../../module/options.js';
 import { questionOf, type SelectorOptions } from '../../matching/question.js';
 import { closest, matches, selectAll, selectFirst } from '../../matching/select.js';
+import { copyNames } from '../../module/option-names.js';
+import { type CopyOptions, readCopyStrings } from '../../module/options.js';
 import { decode } from '../decode.js';
 import { typeOf } from '../node-kind.js';
 import type {

@@ -20,9 +20,9 @@ import type {
   Text,
 } from '../../base/nodes.js';
 import type { AttributeSource, TreeBuffer } from '../../encoded/index.js';
-import type { CopyOptions } from '../../module/options.js';
 import type { SelectorOptions } from '../../matching/question.js';
 import type { SearchTree } from '../../matching/search-tree.js';
+import type { CopyOptions } from '../../module/options.js';
 
 /** @internal The members of a `LazyTree` that its nodes use. */
 export interface LazyNodeTree extends AttributeSource {
@@ -123,7 +123,7 @@ export interface AnyLazyNode {
    * The attributes of an element in the order of the source, always the same array. Empty for other nodes. The first
    * read creates all attributes of the element.
    */
-  readonly attributes: readonly Attribute[];
+  readonly attributes: readonly Readonly<Attribute>[];
   /**
    * The value of an attribute; null if there is no such attribute. Compares the attributes one by one.
    *
@@ -187,7 +187,7 @@ export interface AnyLazyNode {
    *   If absent, all elements match.
    * @throws TypeError from the first `next()`, if the name is neither a string nor undefined. Also if no element has the
    *   name, and it is a selector, such as `'a[href]'`, or has another case, such as `'H1'`. For selectors, use
-   *   souptree/css-select.
+   *   `querySelectorAll`.
    */
   elements(name?: string): Generator<LazyElement, undefined>;
   /**
@@ -228,7 +228,10 @@ export interface AnyLazyNode {
    *
    * @throws as `querySelectorAll`.
    */
-  closest<Name extends string>(selector: Name, options?: SelectorOptions): SelectedElement<Name> | null;
+  closest<Name extends string>(
+    selector: Name,
+    options?: SelectorOptions,
+  ): SelectedElement<Name> | null;
 
   /**
    * Creates plain nodes from the subtree. The time is linear in the size of the subtree. Each call creates new nodes.
@@ -375,7 +378,25 @@ export interface LazyProcessingInstruction extends AnyLazyNode {
 
 /** The characters of selectors that are not part of a name. */
 type SelectorCharacter =
-  | '\t' | '\n' | '\f' | '\r' | ' ' | '#' | '&' | '(' | '*' | '+' | ',' | '.' | '/' | ':' | '>' | '[' | '\\' | '|' | '~';
+  | '\t'
+  | '\n'
+  | '\f'
+  | '\r'
+  | ' '
+  | '#'
+  | '&'
+  | '('
+  | '*'
+  | '+'
+  | ','
+  | '.'
+  | '/'
+  | ':'
+  | '>'
+  | '['
+  | '\\'
+  | '|'
+  | '~';
 
 /**
  * The elements that a selector finds. If the selector is nothing but a name without capitals, the elements have this
