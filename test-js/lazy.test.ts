@@ -1,5 +1,6 @@
 /** Lazy nodes: their members, their identity, and the cost of walks. */
 
+import { deepStrictEqual } from 'node:assert/strict';
 import { inspect } from 'node:util';
 import { describe, expect, test } from '@jest/globals';
 import {
@@ -345,7 +346,7 @@ describe('elements', () => {
   ])('says that %s is a selector', (selector) => {
     const message =
       `elements: \`name\` must be the name of an element, got ${JSON.stringify(selector)}` +
-      ': for selectors, use `selectAll` of souptree/css-select';
+      ': for selectors, use `querySelectorAll`';
     expect(() => ids(selector)).toThrow(new TypeError(message));
     const [text] = root.elements('p').next().value?.children ?? [];
     expect(() => [...(text?.elements(selector) ?? [])]).toThrow(TypeError);
@@ -364,4 +365,12 @@ describe('elements', () => {
   test('refuses an empty name', () => {
     expect(() => ids('')).toThrow('elements: `name` must be the name of an element, got ""');
   });
+});
+
+test('lazy nodes of different pages are not deeply equal', () => {
+  const [one, same, other] = ['<p>1', '<p>1', '<p>2'].map((html) => parseTree(html).root);
+  expect(() => deepStrictEqual(one, other)).toThrow();
+  expect(one).not.toEqual(other);
+  expect(() => deepStrictEqual(one, same)).not.toThrow();
+  expect(() => deepStrictEqual(one.firstChild, one.lastChild?.lastChild)).toThrow();
 });

@@ -25,7 +25,7 @@ export const byClass = 2;
 export class ElementIndex {
   /** The elements of all lists, one list after the other. Each list is in tree order. */
   readonly #elements: Int32Array;
-  /** The starts of the lists in `#elements`, and the end of the last one. */
+  /** The starts of these lists, and the end of the last one. */
   readonly #starts: Int32Array;
   readonly #shift: number;
   /** The template contents and shadow roots, in tree order. */

@@ -12,11 +12,11 @@ import { inherited } from './inherited.js';
 import type { SearchTree } from './search-tree.js';
 import { wordOf } from './words.js';
 
-/** The languages of elements. #the-lang-and-xml:lang-attributes */
+/** The languages of elements. #language */
 export class Languages {
   /** The languages in the tree, in lower case. The first one is that of elements without a language. */
   readonly #tags: string[] = [''];
-  /** For each element the index of its language in `#tags`. */
+  /** For each element the index of its language in the list of tags. */
   readonly #indexes: Int32Array;
   /** For each list of ranges, which languages match. */
   readonly #matches = new Map<readonly string[], boolean[]>();
@@ -69,7 +69,7 @@ function defaultLanguage(tree: SearchTree): string {
 
 /**
  * Extended filtering. The range before the first hyphen must be that of the tag; then the tag may have more subtags.
- * https://www.rfc-editor.org/rfc/rfc4647#section-3.3.2
+ * https://www.rfc-editor.org/rfc/rfc4647 (section "Extended Filtering")
  */
 function isInRange(tag: string, range: string): boolean {
   // The empty range matches only elements without a language.

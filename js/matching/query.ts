@@ -17,8 +17,9 @@ export class Query {
   anchor = -1;
   /** What the nested selectors keep during the query, by their slots. */
   readonly kept: unknown[] = [];
-  /** The steps that were counted when `#left` was set, and those that are left. */
+  /** The steps that `grant` has allowed in all. */
   #granted = 0;
+  /** Those of them that are left. */
   #left = 0;
   readonly #grant: (steps: number) => number;
 

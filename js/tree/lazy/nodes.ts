@@ -125,7 +125,7 @@ export interface AnyLazyNode {
    * The attributes of an element in the order of the source, always the same array. Empty for other nodes. The first
    * read creates all attributes of the element.
    */
-  readonly attributes: readonly Attribute[];
+  readonly attributes: readonly Readonly<Attribute>[];
   /**
    * The value of an attribute; null if there is no such attribute. Compares the attributes one by one.
    *
@@ -189,7 +189,7 @@ export interface AnyLazyNode {
    *   If absent, all elements match.
    * @throws TypeError from the first `next()`, if the name is neither a string nor undefined. Also if no element has the
    *   name, and it is a selector, such as `'a[href]'`, or has another case, such as `'H1'`. For selectors, use
-   *   souptree/css-select.
+   *   `querySelectorAll`.
    */
   elements(name?: string): Generator<LazyElement, undefined>;
   /**

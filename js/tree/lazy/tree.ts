@@ -34,6 +34,8 @@ const pageShift = 8;
 /** An encoded tree, and the lazy nodes that were created from it: at most one for each node of the tree. */
 export class LazyTree implements LazyNodeTree {
   readonly version = version;
+  /** @internal The encoded tree. A public member, so that functions such as `deepStrictEqual` see different pages. */
+  readonly bytes: Uint8Array;
   readonly #buffer: TreeBuffer;
   /**
    * Limits how many attributes the lazy nodes of the tree copy in total. Attributes are copied for elements that share
@@ -48,6 +50,7 @@ export class LazyTree implements LazyNodeTree {
 
   /** @param buffer an opened tree. */
   constructor(buffer: TreeBuffer) {
+    this.bytes = buffer.bytes;
     this.#buffer = buffer;
     showInConsole(LazyNode.prototype);
   }

@@ -61,7 +61,7 @@ function expectName(name: string): void {
   const hasClass =
     name.includes('.') && knownNameId(name.slice(0, name.indexOf('.'))) !== undefined;
   if (hasClass || partOfSelector.test(name)) {
-    const advice = ': for selectors, use `selectAll` of souptree/css-select';
+    const advice = ': for selectors, use `querySelectorAll`';
     throw argumentError('elements', 'name', 'the name of an element', name, advice);
   }
   if (isMisspelled || name === '') {
