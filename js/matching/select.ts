@@ -12,7 +12,7 @@ import { LimitError } from '../module/limits.js';
 import type { Answer } from './answers.js';
 import { parentElementOf } from './elements.js';
 import { Query, tooManySteps } from './query.js';
-import type { Question } from './question.js';
+import { type Question, questionOf } from './question.js';
 import { RecordList } from './record-list.js';
 import { search } from './search.js';
 import type { SearchTree } from './search-tree.js';
@@ -172,3 +172,11 @@ function readSet(
     at = kindOf(records, at) <= kindShadowRoot ? endOf(records, at) : nextRecord(at);
   }
 }
+
+/**
+ * What lazy nodes need. They reach it through their tree: `serialize` knows lazy nodes, and must not bring all selectors into a
+ * page.
+ */
+export const matching = { questionOf, selectFirst, selectAll, matches, closest };
+
+export type Matching = typeof matching;

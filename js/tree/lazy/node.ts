@@ -43,8 +43,7 @@ import {
 import { version } from '../../generated/version.js';
 import { defaultRequest } from '../../markup/options.js';
 import { serializeRecords, serializeRecordsInside } from '../../markup/records.js';
-import { questionOf, type SelectorOptions } from '../../matching/question.js';
-import { closest, matches, selectAll, selectFirst } from '../../matching/select.js';
+import type { SelectorOptions } from '../../matching/question.js';
 import { copyNames } from '../../module/option-names.js';
 import { type CopyOptions, readCopyStrings } from '../../module/options.js';
 import { decode } from '../decode.js';
@@ -347,18 +346,20 @@ export class LazyNode implements AnyLazyNode {
     selector: Name,
     options?: SelectorOptions,
   ): SelectedElement<Name> | null {
-    const question = questionOf('querySelector', selector, options);
+    const { matching, search } = this.tree;
+    const question = matching.questionOf('querySelector', selector, options);
     if (!isContainer(this.#kind())) return null;
-    return this.#elementAt(selectFirst(this.tree.search, question, this.at));
+    return this.#elementAt(matching.selectFirst(search, question, this.at));
   }
 
   querySelectorAll<Name extends string>(
     selector: Name,
     options?: SelectorOptions,
   ): SelectedElement<Name>[] {
-    const question = questionOf('querySelectorAll', selector, options);
+    const { matching, search } = this.tree;
+    const question = matching.questionOf('querySelectorAll', selector, options);
     if (!isContainer(this.#kind())) return [];
-    const answer = selectAll(this.tree.search, question, this.at);
+    const answer = matching.selectAll(search, question, this.at);
     answer.nodes ??= this.#nodesAt(answer.all);
     return answer.nodes.slice() as SelectedElement<Name>[];
   }
@@ -374,17 +375,19 @@ export class LazyNode implements AnyLazyNode {
   }
 
   matches(selector: string, options?: SelectorOptions): boolean {
-    const question = questionOf('matches', selector, options);
-    return this.#isElement() && matches(this.tree.search, question, this.at);
+    const { matching, search } = this.tree;
+    const question = matching.questionOf('matches', selector, options);
+    return this.#isElement() && matching.matches(search, question, this.at);
   }
 
   closest<Name extends string>(
     selector: Name,
     options?: SelectorOptions,
   ): SelectedElement<Name> | null {
-    const question = questionOf('closest', selector, options);
+    const { matching, search } = this.tree;
+    const question = matching.questionOf('closest', selector, options);
     if (!this.#isElement()) return null;
-    return this.#elementAt(closest(this.tree.search, question, this.at));
+    return this.#elementAt(matching.closest(search, question, this.at));
   }
 
   toObject(options?: CopyOptions): Node {

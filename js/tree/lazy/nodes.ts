@@ -22,6 +22,7 @@ import type {
 import type { AttributeSource, TreeBuffer } from '../../encoded/index.js';
 import type { SelectorOptions } from '../../matching/question.js';
 import type { SearchTree } from '../../matching/search-tree.js';
+import type { Matching } from '../../matching/select.js';
 import type { CopyOptions } from '../../module/options.js';
 
 /** @internal The members of a `LazyTree` that its nodes use. */
@@ -32,6 +33,8 @@ export interface LazyNodeTree extends AttributeSource {
   readonly buffer: TreeBuffer;
   /** The tree as queries see it. Reading this member throws as `buffer`. */
   readonly search: SearchTree;
+  /** The functions that answer queries. */
+  readonly matching: Matching;
   /** The lazy node of a record, always the same object. `at` must be the first record of a node. */
   nodeAt(at: number): AnyLazyNode;
   /** The id of a name, as `nameId` of a `Tree` returns it. */

@@ -19,6 +19,7 @@ import { knownNames } from '../../generated/names.js';
 import { version } from '../../generated/version.js';
 import { attributeName } from '../../markup/rules.js';
 import { SearchTree } from '../../matching/search-tree.js';
+import { matching } from '../../matching/select.js';
 import { showInConsole } from './inspect.js';
 import { LazyNode } from './node.js';
 import type { AnyLazyNode, LazyNodeTree } from './nodes.js';
@@ -47,6 +48,8 @@ export class LazyTree implements LazyNodeTree {
   readonly #longLists = new Map<number, ReadonlyMap<string, number>>();
   #documentIds: ReadonlyMap<string, number> | undefined;
   #search: SearchTree | undefined;
+
+  readonly matching = matching;
 
   /** @param buffer an opened tree. */
   constructor(buffer: TreeBuffer) {
