@@ -163,12 +163,11 @@ std::uint32_t take_names(std::uint32_t bytes) {
   remember_stack();
   // A script of the same version has the same names.
   if (!known_names.read({input_buffer(bytes), bytes})) abort();
-  return write_module((has_tokens ? call::part::tokens : 0u) |
-                          (has_markup ? call::part::markup : 0u) |
-                          (has_edits ? call::part::edits : 0u) |
-                          (has_trees ? call::part::trees : 0u) |
-                          (takes_utf16 ? call::part::utf16_input : 0u),
-                      request_block());
+  return write_module(
+      (has_tokens ? call::part::tokens : 0u) | (has_markup ? call::part::markup : 0u) |
+          (has_edits ? call::part::edits : 0u) | (has_trees ? call::part::trees : 0u) |
+          (takes_utf16 ? call::part::utf16_input : 0u),
+      request_block());
 }
 
 std::uint32_t take_sanitizer(std::uint32_t number, std::uint32_t bytes) {
@@ -418,8 +417,8 @@ std::uint32_t write_session_result(Session& session) {
 std::uint32_t write_piece(std::uint32_t handle, std::uint32_t length, std::uint32_t flags) {
   Session& session = session_at(handle);
   const Text piece = take_text(length, flags);
-  session.write(piece.bytes, static_cast<PieceKind>(call::piece_flag::bytes_input.get(flags)), piece.kind,
-                static_cast<LastPiece>(call::piece_flag::last_piece.get(flags)));
+  session.write(piece.bytes, static_cast<PieceKind>(call::piece_flag::bytes_input.get(flags)),
+                piece.kind, static_cast<LastPiece>(call::piece_flag::last_piece.get(flags)));
   if (call::piece_flag::decide_encoding.get(flags) != 0) session.stream.decide_encoding();
   return write_session_result(session);
 }

@@ -27,9 +27,7 @@ class TokenFilter {
   bool accepts_everything() const { return (kinds_ & token_kinds::everything) != 0; }
   bool takes_pieces() const { return (kinds_ & token_kinds::pieces) != 0; }
   // Whether all tokens of a kind are accepted.
-  bool accepts_all(unsigned kind) const {
-    return (kinds_ & (kind | token_kinds::everything)) != 0;
-  }
+  bool accepts_all(unsigned kind) const { return (kinds_ & (kind | token_kinds::everything)) != 0; }
   // Whether a start tag is accepted.
   bool accepts(const Token&, const StringStore&) const;
   // Whether an element without attributes is accepted.

@@ -705,8 +705,9 @@ TEST_F(SanitizeTest, TextsInForeignTextHaveNoMarkup) {
 
 // Some serializers write the element as one tag, which begins text in HTML.
 TEST_F(SanitizeTest, ForeignTextIsNotEmpty) {
-  EXPECT_EQ(stable("0001001", "<svg><style></style><g></g><title></title></svg><math><xmp></xmp></math>"),
-            "<svg><g></g></svg><math></math>");
+  EXPECT_EQ(
+      stable("0001001", "<svg><style></style><g></g><title></title></svg><math><xmp></xmp></math>"),
+      "<svg><g></g></svg><math></math>");
   EXPECT_EQ(stable("0001001", "<svg><title><b></b></title></svg>"),
             "<svg><title><b></b></title></svg>");
 }
