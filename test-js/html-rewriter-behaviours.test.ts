@@ -428,7 +428,7 @@ const selectors: Behaviour[] = [
     why: 'the message names what would work: search a tree with `souptree/css-select`',
     check() {
       for (const pseudo of [':last-child', ':has(b)', ':empty', ':nth-last-child(1)']) {
-        expect(() => idsOf('', `p${pseudo}`)).toThrow('search the tree with souptree/css-select');
+        expect(() => idsOf('', `p${pseudo}`)).toThrow('use `querySelectorAll` and ranges');
       }
     },
   },
