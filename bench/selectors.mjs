@@ -11,8 +11,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { parseTree } from '../dist/index.js';
 import { parse as parseDomhandler } from '../dist/domhandler.js';
+import { parseTree } from '../dist/index.js';
 
 const { values } = parseArgs({
   options: {
