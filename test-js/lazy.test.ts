@@ -432,7 +432,7 @@ describe('relatives as in the DOM', () => {
   });
 
   test('ids can have any characters', () => {
-    for (const id of ['1', '-', '-1', 'a b', 'a.b', 'é', '\u{1f35c}', '"', '\\']) {
+    for (const id of ['1', '-', '-1', 'a b', 'a.b', '\u00e9', '\u{1f35c}', '"', '\\']) {
       const { root } = parseTree(`<p id='${id}'>`);
       expect([id, root.getElementById(id)?.name]).toStrictEqual([id, 'p']);
     }
