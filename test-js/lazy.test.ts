@@ -374,3 +374,72 @@ test('lazy nodes of different pages are not deeply equal', () => {
   expect(() => deepStrictEqual(one, same)).not.toThrow();
   expect(() => deepStrictEqual(one.firstChild, one.lastChild?.lastChild)).toThrow();
 });
+
+describe('relatives as in the DOM', () => {
+  const page = parseTree(
+    '<!doctype html><head><title>t</title></head><!--c--><body class="a b">1<p id=p>x</p>2<i>y</i><template><b>z</b></template>',
+  ).root;
+  const { documentElement, head, body } = page;
+  const p = page.getElementById('p');
+  const content = page.querySelector('template')?.content;
+
+  test('documents have their parts', () => {
+    expect([documentElement?.name, head?.name, body?.name]).toStrictEqual(['html', 'head', 'body']);
+    expect(parseTree('<frameset>').root.body?.name).toBe('frameset');
+    expect([body?.documentElement, body?.head, body?.body]).toStrictEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect([body?.id, body?.className, page.id]).toStrictEqual(['', 'a b', undefined]);
+  });
+
+  test('elements have elements around them', () => {
+    expect(body?.firstElementChild).toBe(p);
+    expect(body?.lastElementChild?.name).toBe('template');
+    expect(p?.nextElementSibling?.name).toBe('i');
+    expect(p?.nextElementSibling?.previousElementSibling).toBe(p);
+    expect([p?.previousElementSibling, p?.firstElementChild]).toStrictEqual([null, null]);
+    expect([body?.childElementCount, p?.childElementCount, page.childElementCount]).toStrictEqual([
+      3, 0, 1,
+    ]);
+    expect(body?.previousElementSibling).toBe(head);
+    expect([p?.parentElement, p?.parentNode]).toStrictEqual([body, body]);
+    expect([documentElement?.parentElement, documentElement?.parentNode]).toStrictEqual([
+      null,
+      page,
+    ]);
+    expect(p?.firstChild?.parentElement).toBe(p);
+    expect([page.parentNode, page.parentElement, page.nextElementSibling]).toStrictEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  test('template contents are apart', () => {
+    expect([content?.parentNode, content?.parentElement]).toStrictEqual([null, null]);
+    expect(content?.firstElementChild?.parentElement).toBeNull();
+    expect(content?.nextElementSibling).toBeNull();
+    expect(content?.contains(content.firstElementChild)).toBe(true);
+    expect(page.contains(content?.firstElementChild ?? null)).toBe(false);
+    expect([
+      page.contains(p),
+      page.contains(page),
+      p?.contains(page),
+      page.contains(null),
+    ]).toStrictEqual([true, true, false, false]);
+  });
+
+  test('ids can have any characters', () => {
+    for (const id of ['1', '-', '-1', 'a b', 'a.b', '\u00e9', '\u{1f35c}', '"', '\\']) {
+      const { root } = parseTree(`<p id='${id}'>`);
+      expect([id, root.getElementById(id)?.name]).toStrictEqual([id, 'p']);
+    }
+    expect(parseTree('<p id=A><i id=a>').root.getElementById('a')?.name).toBe('i');
+    expect([page.getElementById(''), page.getElementById('none')]).toStrictEqual([null, null]);
+    expect(() => page.getElementById(1 as unknown as string)).toThrow(
+      /^getElementById: `id` must be a string, got 1$/,
+    );
+  });
+});

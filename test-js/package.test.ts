@@ -71,7 +71,7 @@ const names =
   '{ Tree, init, initSync, lineAndColumn, parse, parseFragment, parseFragmentTree, parseTree }';
 
 /** The entries that need no module, so they have one form. */
-const withoutModule = ['tree', 'css-select'];
+const withoutModule = ['tree', 'select', 'css-select'];
 
 /** The names by which `program` uses the entries. */
 const entries = {
@@ -81,6 +81,7 @@ const entries = {
   hast: 'hast',
   rehype: 'rehype',
   rehypeRaw: 'rehype-raw',
+  plain: 'select',
   css: 'css-select',
   stream: 'stream',
   tokens: 'tokens',
@@ -110,6 +111,7 @@ describe('the packed package', () => {
   test('exports exactly the documented names', () => {
     const list = `console.log(Object.keys(require('souptree')).sort().join());
 console.log(Object.keys(require('souptree/tree')).sort().join());
+console.log(Object.keys(require('souptree/select')).sort().join());
 console.log(Object.keys(require('souptree/parse5')).sort().join());
 console.log(Object.keys(require('souptree/domhandler')).sort().join());
 console.log(Object.keys(require('souptree/hast')).sort().join());
@@ -126,10 +128,11 @@ console.log(Object.keys(require('souptree/server')).sort().join());
 console.log(Object.keys(require('souptree/node')).sort().join());
 console.log(Object.keys(require('souptree/preload')).sort().join());`;
     expect(run('names.cjs', list)).toBe(
-      'LimitError,MissingDecoderError,NodeKind,Parser,Tree,encode,init,initSync,lineAndColumn,normalize,' +
+      'LimitError,MissingDecoderError,NodeKind,Parser,SelectorSyntaxError,Tree,encode,init,initSync,lineAndColumn,normalize,' +
         'parse,parseFragment,parseFragmentTree,parseTree,serialize,serializeChunks,serializeOuter,' +
         'untrusted\n' +
-        'NodeKind,Tree,encode,lineAndColumn,serialize,serializeChunks,serializeOuter\n' +
+        'NodeKind,SelectorSyntaxError,Tree,encode,lineAndColumn,serialize,serializeChunks,serializeOuter\n' +
+        'LimitError,SelectorSyntaxError,closest,compile,matches,select,selectAll,untrusted\n' +
         'ErrorCodes,InsertionMode,Parser,Token,Tokenizer,TokenizerMode,defaultTreeAdapter,' +
         'foreignContent,html,init,initSync,parse,parseFragment,serialize,serializeOuter\n' +
         'init,initSync,parse,parseFragment\n' +
@@ -401,7 +404,7 @@ describe('souptree/tree', () => {
       );
       expect(loaders).toStrictEqual([]);
       expect(outputFiles[0].text).not.toMatch(/WebAssembly|souptree\.wasm|init\(\)/);
-      expect(outputFiles[0].contents.length).toBeLessThan(50_000);
+      expect(outputFiles[0].contents.length).toBeLessThan(100_000);
     },
   );
 
@@ -460,6 +463,7 @@ import { init, initSync, parse, parseFragment, parseTree, Tree } from 'souptree'
 import { NodeKind, Parser, serialize, serializeOuter } from 'souptree';
 import { type LazyText, Tree as TreeOfReader } from 'souptree/tree';
 import { adapter as cssAdapter, byIndex, matches, select, selectAll } from 'souptree/css-select';
+import { selectAll as selectPlain } from 'souptree/select';
 import * as domhandler from 'souptree/domhandler';
 import * as hast from 'souptree/hast';
 import * as parse5 from 'souptree/parse5';
@@ -470,6 +474,7 @@ import { type StartTagToken, type Token, Tokenizer, tokenize } from 'souptree/to
 const errors: ParseError[] = [];
 const page: Document = parse('<p>', { onParseError: (error) => errors.push(error) });
 const names: string[] = page.children.flatMap((node) => (node.type === 'element' ? [node.name] : []));
+export const plainLinks: Element[] = selectPlain('a', page);
 const element: Element | undefined = parseFragment(new Uint8Array(1)).children.find(
   (node): node is Element => node.type === 'element',
 );

@@ -1419,7 +1419,7 @@ describe('selectors', () => {
       'offset 0: :last-child is not supported: it depends on what follows the start tag',
     ],
     ['p:only-child', 'offset 1: :only-child is not supported'],
-    ['p:has(a)', 'parse the page, and search the tree with souptree/css-select'],
+    ['p:has(a)', 'parse the page with `locations`, and use `querySelectorAll` and ranges'],
     ['p:hover', 'offset 1: :hover is not supported: the pseudo-classes are :is, :not, :where'],
     ['p:nth-child(x)', 'a formula must be like 2, 2n+1, even or odd'],
     ['p:nth-child(1 of a)', 'a formula with "of" is not supported'],

@@ -353,7 +353,7 @@ describe('filters', () => {
 });
 
 describe('errors', () => {
-  const instead = 'parse the page, and search the tree with souptree/css-select';
+  const instead = 'parse the page with `locations`, and use `querySelectorAll` and ranges';
 
   test.each([
     ['', 'offset 0: a selector is missing'],

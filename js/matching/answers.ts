@@ -21,6 +21,8 @@ export class Answer {
   steps = 0;
 }
 
+/** The most results of all selectors that are kept, even for a small tree. A large tree keeps one for each record. */
+const leastKept = 4096;
 /** The most selectors that are kept for a tree. */
 const mostAnswers = 64;
 /** The most sets that are kept. A set takes a byte for each record. */
@@ -30,6 +32,13 @@ const mostSets = 4;
 export class Answers {
   readonly #answers = new Map<Program, Answer>();
   readonly #withSets: Answer[] = [];
+  readonly #mostResults: number;
+  #results = 0;
+
+  /** @param size the number of records of the tree. */
+  constructor(size: number) {
+    this.#mostResults = Math.max(leastKept, size);
+  }
 
   of(program: Program): Answer {
     let answer = this.#answers.get(program);
@@ -41,6 +50,19 @@ export class Answers {
       this.#answers.set(program, answer);
     }
     return answer;
+  }
+
+  /** Keeps all results of a selector. Drops those of the other selectors if there are too many in all. */
+  keepAll(answer: Answer, all: Int32Array): void {
+    answer.all = all;
+    this.#results += all.length;
+    if (this.#results <= this.#mostResults) return;
+    for (const each of this.#answers.values()) {
+      if (each === answer) continue;
+      each.all = undefined;
+      each.nodes = undefined;
+    }
+    this.#results = all.length;
   }
 
   keepSet(answer: Answer, set: ElementSet): void {

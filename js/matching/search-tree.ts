@@ -44,7 +44,7 @@ export class SearchTree {
   #scans = 0;
   #index: ElementIndex | undefined;
   /** The answers so far. */
-  readonly answers = new Answers();
+  readonly answers: Answers;
   /** For the first record of each long list of attributes: the attributes by their first words, and by their names. */
   readonly #longLists = new Map<number, ReadonlyMap<number, number>>();
 
@@ -56,6 +56,7 @@ export class SearchTree {
     this.values = new Values(buffer);
     this.isQuirks = kindOf(records, 0) === kindDocument && documentModeOf(records, 0) === 'quirks';
     this.ordinals = new Ordinals(records);
+    this.answers = new Answers(this.size);
     this.#tree = tree;
   }
 

@@ -26,7 +26,9 @@ export function selectAll(
   scope: number,
 ): Answer & { readonly all: Int32Array } {
   const answer = answerFor(tree, question, scope);
-  answer.all ??= find(tree, question, answer, scope, false);
+  if (answer.all === undefined) {
+    tree.answers.keepAll(answer, find(tree, question, answer, scope, false));
+  }
   return answer as Answer & { readonly all: Int32Array };
 }
 

@@ -7,6 +7,7 @@ import { root } from './run.mjs';
 
 /** The folders of the suites in the conformance directory. */
 const suites = [
+  'ask',
   'html5lib/encoding',
   'html5lib/tokenizer',
   'html5lib/tree-construction',

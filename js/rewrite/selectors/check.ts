@@ -12,7 +12,7 @@ const needsWholePage =
 /** The pseudo-elements that may have one colon. */
 const oldPseudoElements = /^(?:after|before|first-letter|first-line)$/;
 
-const insteadOfStream = 'parse the page, and search the tree with souptree/css-select';
+const insteadOfStream = 'parse the page with `locations`, and use `querySelectorAll` and ranges';
 
 const space = '[\\t\\n\\f\\r ]';
 const escapeSequence = `\\\\(?:[0-9a-fA-F]{1,6}(?:\\r\\n|${space})?|[^\\n\\f\\r0-9a-fA-F])`;

@@ -1,3 +1,4 @@
+import { argumentError } from '../../base/errors.js';
 import { expectOptions } from '../../base/names.js';
 import type {
   Attribute,
@@ -43,6 +44,13 @@ import {
 import { version } from '../../generated/version.js';
 import { defaultRequest } from '../../markup/options.js';
 import { serializeRecords, serializeRecordsInside } from '../../markup/records.js';
+import {
+  firstElementOf,
+  lastElementOf,
+  nextElementOf,
+  parentElementOf,
+  previousElementOf,
+} from '../../matching/elements.js';
 import type { SelectorOptions } from '../../matching/question.js';
 import { copyNames } from '../../module/option-names.js';
 import { type CopyOptions, readCopyStrings } from '../../module/options.js';
@@ -226,6 +234,75 @@ export class LazyNode implements AnyLazyNode {
     return this.#childIndex > 0 ? siblings[this.#childIndex - 1] : null;
   }
 
+  get parentNode(): LazyParentNode | null {
+    return this.at === 0 || isDocumentFragment(this.#records(), this.at) ? null : this.parent;
+  }
+
+  get parentElement(): LazyElement | null {
+    return this.parentNode === null
+      ? null
+      : this.#elementAt(parentElementOf(this.#records(), this.at));
+  }
+
+  get firstElementChild(): LazyElement | null {
+    const records = this.#records();
+    return isContainer(this.#kind()) ? this.#elementAt(firstElementOf(records, this.at)) : null;
+  }
+
+  get lastElementChild(): LazyElement | null {
+    const records = this.#records();
+    return isContainer(this.#kind()) ? this.#elementAt(lastElementOf(records, this.at)) : null;
+  }
+
+  get childElementCount(): number {
+    const records = this.#records();
+    let count = 0;
+    if (!isContainer(this.#kind())) return count;
+    let at = firstElementOf(records, this.at);
+    for (; at >= 0; at = nextElementOf(records, at)) count++;
+    return count;
+  }
+
+  get nextElementSibling(): LazyElement | null {
+    return this.parentNode === null
+      ? null
+      : this.#elementAt(nextElementOf(this.#records(), this.at));
+  }
+
+  get previousElementSibling(): LazyElement | null {
+    return this.parentNode === null
+      ? null
+      : this.#elementAt(previousElementOf(this.#records(), this.at));
+  }
+
+  contains(other: AnyLazyNode | null): boolean {
+    let node = other;
+    while (node !== null && node !== this) node = node.parentNode;
+    return node !== null;
+  }
+
+  get documentElement(): LazyElement | null | undefined {
+    return this.#kind() === kindDocument ? this.firstElementChild : undefined;
+  }
+
+  get head(): LazyElement | null | undefined {
+    return this.#kind() === kindDocument ? this.#childOfHtml(/^head$/) : undefined;
+  }
+
+  get body(): LazyElement | null | undefined {
+    return this.#kind() === kindDocument ? this.#childOfHtml(/^(?:body|frameset)$/) : undefined;
+  }
+
+  /** The first child of the `html` element with such a name. */
+  #childOfHtml(names: RegExp): LazyElement | null {
+    const isHtml = ({ name, namespace }: LazyElement, expected: RegExp): boolean =>
+      namespace === 'html' && expected.test(name);
+    const root = this.firstElementChild;
+    let child = root !== null && isHtml(root, /^html$/) ? root.firstElementChild : null;
+    while (child !== null && !isHtml(child, names)) child = child.nextElementSibling;
+    return child;
+  }
+
   get children(): readonly Child[] {
     this.#children ??= this.#createChildren();
     return this.#children;
@@ -280,6 +357,14 @@ export class LazyNode implements AnyLazyNode {
 
   hasAttribute(name: string): boolean {
     return this.#findAttribute(name, 'hasAttribute') >= 0;
+  }
+
+  get id(): string | undefined {
+    return this.#isElement() ? (this.getAttribute('id') ?? '') : undefined;
+  }
+
+  get className(): string | undefined {
+    return this.#isElement() ? (this.getAttribute('class') ?? '') : undefined;
   }
 
   #findAttribute(name: string, caller?: string): number {
@@ -342,6 +427,13 @@ export class LazyNode implements AnyLazyNode {
 
   // ---- Selectors
 
+  getElementById(id: string): LazyElement | null {
+    if (typeof id !== 'string') throw argumentError('getElementById', 'id', 'a string', id);
+    if (id === '') return null;
+    // In quirks mode, the selector also finds ids in another case.
+    return this.querySelectorAll(`#${escapeName(id)}`).find((each) => each.id === id) ?? null;
+  }
+
   querySelector<Name extends string>(
     selector: Name,
     options?: SelectorOptions,
@@ -400,6 +492,14 @@ export class LazyNode implements AnyLazyNode {
   toJSON(): Node {
     return this.toObject();
   }
+}
+
+/** A name as an identifier of a selector. https://drafts.csswg.org/cssom/#serialize-an-identifier */
+function escapeName(name: string): string {
+  return name.replace(
+    /^[\d-]|[^-\w]/gu,
+    (character) => `\\${(character.codePointAt(0) as number).toString(16)} `,
+  );
 }
 
 function readLazyAttribute(tree: LazyNodeTree, records: Int32Array, at: number): Attribute {

@@ -114,6 +114,38 @@ export interface AnyLazyNode {
    * children of the parent.
    */
   readonly previousSibling: LazyChildNode | LazyDoctype | null;
+  /** The parent. Null for template contents and shadow roots, as in the DOM: `parent` is their element. */
+  readonly parentNode: LazyParentNode | null;
+  /** The parent, if it is an element; otherwise null. Null for template contents and shadow roots. */
+  readonly parentElement: LazyElement | null;
+  /** The first of the `children` that is an element, or null. */
+  readonly firstElementChild: LazyElement | null;
+  /** The last of the `children` that is an element, or null. */
+  readonly lastElementChild: LazyElement | null;
+  /** The next child of the parent that is an element, or null. */
+  readonly nextElementSibling: LazyElement | null;
+  /** The previous child of the parent that is an element, or null. */
+  readonly previousElementSibling: LazyElement | null;
+  /** The number of `children` that are elements. Each read counts them. */
+  readonly childElementCount: number;
+  /** The value of the attribute `id`; empty if an element has none. */
+  readonly id: string | undefined;
+  /** The value of the attribute `class`; empty if an element has none. */
+  readonly className: string | undefined;
+  /** The outermost element of a document, or null. */
+  readonly documentElement: LazyElement | null | undefined;
+  /** The `head` of a document, or null. */
+  readonly head: LazyElement | null | undefined;
+  /** The `body` or `frameset` of a document, or null. */
+  readonly body: LazyElement | null | undefined;
+  /** Whether a node is this node or a descendant. A node in template contents or in a shadow root is no descendant. */
+  contains(other: AnyLazyNode | null): boolean;
+  /**
+   * The first descendant with an id, or null. Unlike in the DOM, elements have the method too.
+   *
+   * @throws TypeError if the id is not a string.
+   */
+  getElementById(id: string): LazyElement | null;
   /**
    * The children, in tree order, always the same array. Empty for an HTML `template`, and for nodes without children.
    * The first read creates all children.
@@ -256,6 +288,12 @@ export interface LazyDocument extends AnyLazyNode {
   readonly mode: DocumentMode;
   /** Always null: a document is the root of its tree. */
   readonly parent: null;
+  /** The outermost element, or null. */
+  readonly documentElement: LazyElement | null;
+  /** The `head` of the page, or null. */
+  readonly head: LazyElement | null;
+  /** The `body` or `frameset` of the page, or null. */
+  readonly body: LazyElement | null;
   /**
    * The children in tree order, always the same array. A text is never a child of a document. The first read creates
    * all children.
@@ -332,6 +370,10 @@ export interface LazyElement extends AnyLazyNode {
   readonly name: string;
   /** The namespace. Elements in two namespaces can have the same local name. */
   readonly namespace: Namespace;
+  /** The value of the attribute `id`; empty if there is none. */
+  readonly id: string;
+  /** The value of the attribute `class`; empty if there is none. */
+  readonly className: string;
   /** All text in the element, without template contents and shadow roots. Each read walks the subtree. */
   readonly textContent: string;
   /**
