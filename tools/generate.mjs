@@ -50,7 +50,7 @@ async function generate() {
     ...performanceFiles(),
     ...packageFiles(),
   };
-  return withPictures({ ...files, ...versionFiles(files), ...(await parse5Files()) }, lists);
+  return withPictures({ ...files, ...versionFiles(files), ...(await parse5Files(files)) }, lists);
 }
 
 function isStale([path, text]) {

@@ -1,5 +1,6 @@
 /** What the sanitizer removed, as data. */
 
+import { copyString } from '../base/copy-string.js';
 import { namespaces } from '../base/namespaces.js';
 import type { Namespace } from '../base/nodes.js';
 import {
@@ -117,12 +118,21 @@ function removedOf(letters: string, name: string, element: string, value: string
   }
 }
 
-/** Reads the records that src/sanitize/removals.h describes. */
+/** The longest text that a kept string may keep in memory, in UTF-16 code units: 1 KiB. */
+const longestKept = 512;
+
+/**
+ * Reads the records that src/sanitize/removals.h describes. Engines store a substring as a reference to the string that
+ * contains it. So the substrings of a long text are copied.
+ */
 export function readRemovals(text: string): Removed[] {
   const strings = text.split('\0');
+  const kept = text.length > longestKept ? copyString : (part: string) => part;
   const removals: Removed[] = [];
   for (let at = 0; at + 4 < strings.length; at += 4) {
-    removals.push(removedOf(strings[at], strings[at + 1], strings[at + 2], strings[at + 3]));
+    const name = kept(strings[at + 1]);
+    const element = kept(strings[at + 2]);
+    removals.push(removedOf(strings[at], name, element, kept(strings[at + 3])));
   }
   return removals;
 }

@@ -15,6 +15,7 @@ const hast = await load('hast');
 const cssSelect = await load('css-select');
 const { tokenize } = await load('tokens');
 const { rewrite } = await load('rewrite');
+const { sanitize } = await load('sanitize');
 const { parse, parseFragment, parseTree, Parser, serialize, serializeOuter, Tree } = souptree;
 
 const pageCount = 20;
@@ -135,6 +136,15 @@ function rewritten(page) {
   return value;
 }
 
+function removals(page) {
+  const removed = [];
+  const sanitizer = { removeAttributes: ['title', 'lang', 'class', 'data-name-that-is-long'] };
+  sanitize(page, { sanitizer, onRemove: (each) => removed.push(each) });
+  return removed;
+}
+const isRemovedName = ({ name }) => name === 'data-name-that-is-long';
+const isRemovedClass = ({ name }) => name === 'class';
+
 function withAdapter(options) {
   const treeAdapter = { ...parse5.defaultTreeAdapter };
   return (page) => parse5.parse(page, { treeAdapter, ...options });
@@ -188,6 +198,8 @@ const readers = [
   ['domhandler, copies', (page) => domhandler.parse(page, { copyStrings }), domhandlerReads],
   ['hast', hast.parse, hastReads],
   ['hast, copies', (page) => hast.parse(page, { copyStrings }), hastReads],
+  ['onRemove', removals, { value: (removed) => removed.find(isRemovedName).value }],
+  ['onRemove, long', removals, { value: (removed) => removed.find(isRemovedClass).value }],
   ['tokenize', (page) => [...tokenize(page)], tokenReads],
   ['rewrite', rewritten, { getAttribute: (value) => value }],
 ];

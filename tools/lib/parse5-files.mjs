@@ -1,10 +1,12 @@
 // Generates the types of parse5's enumerations. Only an `enum` is assignable to parse5's, which TypeScript compares by
 // name and members. A compiled `enum` has each name up to four times, so scripts create the same values from texts.
 
+import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildSync } from 'esbuild';
+import { build } from 'esbuild';
 import { banner, docComment } from './emit.mjs';
 
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = 'js/dialects/parse5';
 
 const about = {
@@ -19,14 +21,26 @@ const about = {
     'The kinds of tokens in parse5. In the tokens of `souptree/tokens`, `type` is a string.',
 };
 
+/** Replaces generated files by those that are written now. @returns a plugin of esbuild */
+const writtenNow = (files) => ({
+  name: 'written now',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]generated[\\/]/ }, ({ path }) => {
+      const contents = files[relative(root, path).replaceAll('\\', '/')];
+      return contents === undefined ? undefined : { contents, loader: 'ts' };
+    });
+  },
+});
+
 /** The values of the enumerations, by name. */
-async function enumerations() {
-  const { outputFiles } = buildSync({
-    absWorkingDir: fileURLToPath(new URL('../..', import.meta.url)),
+async function enumerations(files) {
+  const { outputFiles } = await build({
+    absWorkingDir: root,
     entryPoints: [`${folder}/enums.js`],
     bundle: true,
     format: 'esm',
     write: false,
+    plugins: [writtenNow(files)],
   });
   return import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
 }
@@ -40,8 +54,9 @@ function declaration(name, values) {
   return `${docComment(about[name])}export declare enum ${name} {\n${members.join('')}}\n`;
 }
 
-export async function parse5Files() {
-  const values = await enumerations();
+/** @param files the other generated files by path, some of which declare the codes of errors. */
+export async function parse5Files(files) {
+  const values = await enumerations(files);
   const names = Object.keys(about);
   const unknown = Object.keys(values).find((name) => !names.includes(name));
   if (unknown) throw new Error(`tools/lib/parse5-files.mjs: \`${unknown}\` has no comment`);
