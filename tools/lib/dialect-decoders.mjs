@@ -10,6 +10,7 @@ const source = `
   export { openTree } from './js/encoded/tree-buffer.js';
   export { decode as toParse5 } from './js/dialects/parse5/decode.js';
   export { decode as toDomhandler } from './js/dialects/domhandler/decode.js';
+  export { readClasses } from './js/dialects/domhandler/classes.js';
   export { decode as toHast } from './js/dialects/hast/decode.js';
 `;
 
@@ -22,7 +23,7 @@ const withoutModule = {
   },
 };
 
-/** {openTree, toParse5, toDomhandler, toHast}. */
+/** {openTree, toParse5, toDomhandler, readClasses, toHast}. */
 export async function loadDialectDecoders() {
   await build({
     stdin: { contents: source, resolveDir: root, loader: 'ts' },

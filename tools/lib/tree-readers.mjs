@@ -68,7 +68,8 @@ export async function createReaders(folder) {
     expectSame(parse5Outline(parse5), plainOutline(object, { locations: true }), 'parse5');
     for (const form of ['comment', 'node']) {
       const all = { withStartIndices: true, withEndIndices: false, sourceCodeLocationInfo: true };
-      const domhandler = read((buffer) => decoders.toDomhandler(buffer, form, all));
+      const classes = decoders.readClasses('parse', undefined);
+      const domhandler = read((buffer) => decoders.toDomhandler(buffer, form, all, classes));
       expectSame(
         domhandlerOutline(domhandler),
         plainOutline(object, { locations: true }),
