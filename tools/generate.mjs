@@ -20,7 +20,6 @@ import { layerTables } from './lib/layer-table.mjs';
 import { readLists } from './lib/lists.mjs';
 import { nameFiles } from './lib/name-files.mjs';
 import { assignNames } from './lib/names.mjs';
-import { parse5Files } from './lib/parse5-files.mjs';
 import { performanceFiles } from './lib/performance-files.mjs';
 import { withPictures } from './lib/pictures.mjs';
 import { referenceFiles } from './lib/reference-files.mjs';
@@ -28,6 +27,7 @@ import { sanitizerFiles } from './lib/sanitizer-files.mjs';
 import { sanitizerLetterFiles } from './lib/sanitizer-letters.mjs';
 import { tokenFiles } from './lib/token-files.mjs';
 import { versionFiles } from './lib/version-files.mjs';
+import { setup } from './setup.mjs';
 
 const root = new URL('../', import.meta.url);
 
@@ -50,6 +50,9 @@ async function generate() {
     ...performanceFiles(),
     ...packageFiles(),
   };
+  // It needs esbuild.
+  setup('packages');
+  const { parse5Files } = await import('./lib/parse5-files.mjs');
   return withPictures({ ...files, ...versionFiles(files), ...(await parse5Files(files)) }, lists);
 }
 

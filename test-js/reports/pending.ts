@@ -35,7 +35,6 @@ const byReason: Readonly<Record<string, readonly string[]>> = {
     'hosts: a process with 2 GB of addresses parses',
     'hosts: a process with 8 GB of addresses parses',
   ],
-  'needs one class in both module formats': ['hosts: a tree of require is one of import'],
 };
 
 /** The reason of each case that fails, by its file and name. */

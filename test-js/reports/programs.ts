@@ -12,9 +12,7 @@ const command = join(distribution, 'cli.js');
 export function run(program: string, ...flags: string[]): string {
   const args = [...flags, '--input-type=commonjs', '-e', program];
   const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
-  return (
-    stdout.trim() || (/^.*(?:souptree|RangeError|ReferenceError).*$/m.exec(stderr)?.[0] ?? stderr)
-  );
+  return stdout.trim() || (/^\w*Error\b.*$/m.exec(stderr)?.[0] ?? stderr);
 }
 
 /** A `require` of a file in dist, as code. */
