@@ -23,11 +23,6 @@ const byReason: Readonly<Record<string, readonly string[]>> = {
     'command: a pattern that the shell does not expand is one of files',
     'command: a machine can read the list of errors',
   ],
-  'needs lazy nodes with own data': [
-    'nodes: lazy elements of different names are not deeply equal',
-    'nodes: lazy roots of different pages are not deeply equal',
-    'nodes: a clone of a lazy node is an error or the node',
-  ],
   'needs the classes of domhandler': [
     'nodes: souptree/domhandler creates objects of the classes of domhandler',
   ],
