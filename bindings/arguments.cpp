@@ -2,6 +2,8 @@
 
 #include <emscripten/emscripten.h>
 
+#include "text/string_list.h"
+
 namespace souptree {
 
 namespace {
@@ -10,13 +12,6 @@ call::Request request;
 
 // The result of read_context(). Its array must not be on the stack: see run_out_of_memory().
 ContextElement context;
-
-// Removes the first string from a list, and returns it.
-std::u8string_view take_string(std::u8string_view& list) {
-  const std::u8string_view string = list.substr(0, list.find(u8'\0'));
-  list.remove_prefix(string.size() + 1);
-  return string;
-}
 
 Limits limits_of(const call::Request& request) {
   static_assert(call::no_limit == Limits::none);

@@ -45,26 +45,12 @@ export function nextElementOf(records: Int32Array, at: number): number {
 }
 
 /**
- * The previous sibling that is an element. A record has no previous sibling: the record before the element is the last
- * one in that sibling, so the function climbs from there. All calls for the elements of a tree together climb through
- * each node once.
+ * The last child of `parent` that is an element and ends before the record `end`. A record has no previous sibling: the
+ * record before an element is the last one in that sibling, so the function climbs from there. All calls for the elements
+ * of a tree together climb through each node once.
  */
-export function previousElementOf(records: Int32Array, at: number): number {
-  const parent = parentOf(records, at);
-  let sibling = at;
-  for (;;) {
-    sibling = previousRecord(sibling);
-    while (kindOf(records, sibling) >= kindAttribute) sibling = previousRecord(sibling);
-    if (sibling <= parent) return -1;
-    while (parentOf(records, sibling) !== parent) sibling = parentOf(records, sibling);
-    if (isDocumentFragment(records, sibling)) return -1;
-    if (isElementKind(kindOf(records, sibling))) return sibling;
-  }
-}
-
-/** The last child that is an element. */
-export function lastElementOf(records: Int32Array, parent: number): number {
-  let child = endOf(records, parent);
+function elementBefore(records: Int32Array, end: number, parent: number): number {
+  let child = end;
   for (;;) {
     child = previousRecord(child);
     while (kindOf(records, child) >= kindAttribute) child = previousRecord(child);
@@ -73,4 +59,14 @@ export function lastElementOf(records: Int32Array, parent: number): number {
     if (isDocumentFragment(records, child)) return -1;
     if (isElementKind(kindOf(records, child))) return child;
   }
+}
+
+/** The previous sibling that is an element. */
+export function previousElementOf(records: Int32Array, at: number): number {
+  return elementBefore(records, at, parentOf(records, at));
+}
+
+/** The last child that is an element. */
+export function lastElementOf(records: Int32Array, parent: number): number {
+  return elementBefore(records, endOf(records, parent), parent);
 }

@@ -82,7 +82,7 @@ export class Nesting {
     }
     if (id === 0 || !hasContent || writtenName === undefined) return;
     const isPoint = integrationPoints.has(name);
-    if (!isPoint && name !== 'svg' && name !== 'math') return;
+    if (!isPoint && !isForeignRoot(name)) return;
     if (isPoint && this.#rule.changesScope) this.#rule.rawTextIsUncertain = true;
     this.#open.set(id, isPoint ? '' : writtenName);
     this.#rule.openForeign = this.#open.size;

@@ -2,18 +2,13 @@
 
 #include <algorithm>
 
+#include "text/string_list.h"
+
 namespace souptree {
 
 namespace {
 
-// Takes the next record from `text`.
-std::u8string_view take_record(std::u8string_view& text) {
-  const std::u8string_view record = text.substr(0, text.find(u8'\0'));
-  text.remove_prefix(record.size() + 1);
-  return record;
-}
-
-// The item of an enumeration that a letter stands for, or the first one.
+// Returns the item of the enumeration whose letter this is. Returns the first item for another letter.
 template <typename Enum>
 Enum item_of(std::u8string_view letters, char8_t letter, unsigned first = 0) {
   const std::size_t index = letters.find(letter);
@@ -48,7 +43,7 @@ class SanitizerConfiguration::Reader {
   explicit Reader(SanitizerConfiguration& configuration) : to_(configuration) {}
 
   void read(std::u8string_view text) {
-    while (!text.empty()) read_record(take_record(text));
+    while (!text.empty()) read_record(take_string(text));
     sort_local_lists();
   }
 
@@ -125,7 +120,7 @@ class SanitizerConfiguration::Reader {
 };
 
 bool SanitizerConfiguration::read(std::u8string_view text) {
-  const std::u8string_view flags = take_record(text);
+  const std::u8string_view flags = take_string(text);
   for (std::size_t i = 0; i < configuration_flag_count; ++i) {
     flags_[i] = i < flags.size() && flags[i] == u8'1';
   }

@@ -2,17 +2,11 @@
 
 #include "names/generated/element_sets.h"
 #include "text/code_unit.h"
+#include "text/string_list.h"
 
 namespace souptree {
 
 namespace {
-
-// Removes the first string from a list, and returns it.
-std::u8string_view take_string(std::u8string_view& list) {
-  const std::u8string_view string = list.substr(0, list.find(u8'\0'));
-  list.remove_prefix(string.size() + 1);
-  return string;
-}
 
 Name name_of(std::u8string_view text, NameTable& names) {
   return text.empty() ? Name::none : names.find_or_add(text);
