@@ -8,8 +8,23 @@ const finding = (what, string, again) => ({
   again,
 });
 
-/** The same tree has the same text. Locations are not collected. */
-const textOf = ({ children }) => JSON.stringify(children);
+/** The same tree has the same text. Locations are not collected. Does not recurse, because trees may be deep. */
+function textOf(root) {
+  const parts = [];
+  const waiting = [root];
+  for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) {
+    if (typeof item === 'string') {
+      parts.push(item);
+      continue;
+    }
+    const { children = [], content, shadowRoot, ...members } = item;
+    parts.push(JSON.stringify(members));
+    waiting.push('</>', ...(shadowRoot ? [shadowRoot, 'shadow'] : []));
+    if (content) waiting.push(content, 'content');
+    for (let index = children.length - 1; index >= 0; index--) waiting.push(children[index]);
+  }
+  return parts.join('\n');
+}
 
 function hasShadowRoot(root) {
   const waiting = [root];
