@@ -163,11 +163,10 @@ std::uint32_t take_names(std::uint32_t bytes) {
   remember_stack();
   // A script of the same version has the same names.
   if (!known_names.read({input_buffer(bytes), bytes})) abort();
-  return write_module(
-      (has_tokens ? call::part::tokens : 0u) | (has_markup ? call::part::markup : 0u) |
-          (has_edits ? call::part::edits : 0u) | (has_trees ? call::part::trees : 0u) |
-          (takes_utf16 ? call::part::utf16_input : 0u),
-      request_block());
+  const std::uint32_t level = has_trees    ? call::level::full
+                              : has_markup ? call::level::markup
+                                           : call::level::parser;
+  return write_module(level, takes_utf16, request_block());
 }
 
 std::uint32_t take_sanitizer(std::uint32_t number, std::uint32_t bytes) {

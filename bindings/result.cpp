@@ -26,8 +26,9 @@ std::uint32_t write_result(const ReachedLimit& reached) {
   return write_result(call::Status::limit_reached);
 }
 
-std::uint32_t write_module(std::uint32_t parts, const call::Request& request) {
-  result[call::result::parts] = parts;
+std::uint32_t write_module(std::uint32_t level, bool takes_utf16, const call::Request& request) {
+  result[call::result::level] = level;
+  result[call::result::takes_utf16] = takes_utf16 ? 1 : 0;
   result[call::result::request_address] = address_of(&request);
   return write_result(call::Status::ok);
 }

@@ -30,8 +30,8 @@ std::uint32_t write_result(bool is_encoded, const DocumentEncoding& encoding,
   return write_result(status, encoding, buffer.data(), buffer.size() * sizeof(T));
 }
 
-// Writes the parts of the module and the address of the request block.
-std::uint32_t write_module(std::uint32_t parts, const call::Request&);
+// Writes the level of the module, its form of strings, and the address of the request block.
+std::uint32_t write_module(std::uint32_t level, bool takes_utf16, const call::Request&);
 // Writes the result of opening a session. `session` is the address of the session.
 std::uint32_t write_session(std::uint32_t session);
 // Writes the form of the markup into the result. write_result() must follow.

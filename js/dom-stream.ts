@@ -3,7 +3,10 @@
  * the order of a browser's parser.
  */
 
+import { needFullModule } from './hosts/node/full-module.js';
+
+needFullModule();
+
 export { DOMStream, type DOMStreamOptions, type ParseTarget, parseInto } from './dom/stream.js';
-export { initSync, type ModuleSource } from './module/init.js';
-export { init } from './module/init-full.js';
+export { init, initSync, type ModuleSource } from './module/init.js';
 export type { Input } from './module/input.js';

@@ -1,7 +1,10 @@
 /** Rewrites pages in Node: a `Transform` stream, and the responses of `node:http` and of frameworks that use it. */
 
-export { initSync, type ModuleSource } from './module/init.js';
-export { init } from './module/init-tokens.js';
+import { needFullModule } from './hosts/node/full-module.js';
+
+needFullModule();
+
+export { init, initSync, type ModuleSource } from './module/init.js';
 export type { HandlerResult, RewriteHandlers } from './rewrite/handlers.js';
 export type { RewriteStreamOptions } from './rewrite/rewriter.js';
 export type { UnchangedReason } from './servers/header-fields.js';

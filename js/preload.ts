@@ -4,9 +4,12 @@
  * https://html.spec.whatwg.org/multipage/parsing.html#speculative-html-parsing
  */
 
+import { needFullModule } from './hosts/node/full-module.js';
+
+needFullModule();
+
 export type { SourceLocation } from './base/nodes.js';
-export { initSync, type ModuleSource } from './module/init.js';
-export { init } from './module/init-tokens.js';
+export { init, initSync, type ModuleSource } from './module/init.js';
 export type { Input } from './module/input.js';
 export { linkHeader } from './preload/link-header.js';
 export { PreloadPassThrough } from './preload/pass-through.js';

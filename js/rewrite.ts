@@ -7,8 +7,11 @@
  * that no tag `<b>` appears.
  */
 
-export { initSync, type ModuleSource } from './module/init.js';
-export { init } from './module/init-tokens.js';
+import { needFullModule } from './hosts/node/full-module.js';
+
+needFullModule();
+
+export { init, initSync, type ModuleSource } from './module/init.js';
 export type { Input } from './module/input.js';
 export type { RewriteElement } from './rewrite/element.js';
 export type {

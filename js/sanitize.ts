@@ -4,18 +4,19 @@
  * https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#html-sanitization
  */
 
+import { needMarkupModule } from './hosts/node/markup-module.js';
+import { provideSerializer } from './hosts/node/serializer.js';
 import { callSerialize } from './module/call.js';
 import { provideSanitizer } from './module/sanitizer.js';
 import { readSanitizerRequest } from './module/sanitizer-request.js';
-import { provideSerializer } from './module/serializer-node.js';
 
+needMarkupModule();
 provideSanitizer(readSanitizerRequest);
 provideSerializer(callSerialize);
 
 export { type SanitizeOptions, sanitize } from './documents/sanitize.js';
 export { type SanitizeTreeOptions, sanitizeTree } from './documents/sanitize-tree.js';
-export { initSync, type ModuleSource } from './module/init.js';
-export { init } from './module/init-markup.js';
+export { init, initSync, type ModuleSource } from './module/init.js';
 export type { Input } from './module/input.js';
 export type {
   SanitizerAttribute,

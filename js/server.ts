@@ -3,8 +3,11 @@
  * responses that are not pages, backpressure, cancellation and errors.
  */
 
-export { initSync, type ModuleSource } from './module/init.js';
-export { init } from './module/init-tokens.js';
+import { needFullModule } from './hosts/node/full-module.js';
+
+needFullModule();
+
+export { init, initSync, type ModuleSource } from './module/init.js';
 export type { HandlerResult, RewriteHandlers } from './rewrite/handlers.js';
 export type { UnchangedReason } from './servers/header-fields.js';
 export type { ServerOptions } from './servers/options.js';

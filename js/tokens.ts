@@ -5,9 +5,12 @@
  * SVG are also correct.
  */
 
+import { needFullModule } from './hosts/node/full-module.js';
+
+needFullModule();
+
 export type { SourceLocation } from './base/nodes.js';
-export { initSync, type ModuleSource } from './module/init.js';
-export { init } from './module/init-tokens.js';
+export { init, initSync, type ModuleSource } from './module/init.js';
 export type { Input } from './module/input.js';
 export type { TokenOptions, TokenStreamOptions } from './tokens/options.js';
 export { tokenize } from './tokens/tokenize.js';

@@ -31,12 +31,11 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** The files of the modules, and the files for browsers that each can replace. */
 const moduleUses = {
-  'souptree.wasm': ['souptree', 'souptree-tokens', 'souptree-markup', 'souptree-full'],
+  'souptree.wasm': ['souptree', 'souptree-markup', 'souptree-full'],
   'souptree-parser.wasm': ['souptree'],
   'browser/souptree.wasm': ['souptree'],
-  'browser/souptree-tokens.wasm': ['souptree', 'souptree-tokens'],
   'browser/souptree-markup.wasm': ['souptree', 'souptree-markup'],
-  'browser/souptree-full.wasm': ['souptree', 'souptree-tokens', 'souptree-markup', 'souptree-full'],
+  'browser/souptree-full.wasm': ['souptree', 'souptree-markup', 'souptree-full'],
 };
 type ModuleFile = keyof typeof moduleUses;
 const moduleFiles = Object.keys(moduleUses) as ModuleFile[];
@@ -91,13 +90,13 @@ const asText = (value: unknown) =>
 
 /** The file that `init` of an entry loads in browsers, and a use that needs all parts of that file. */
 interface Use {
-  file: 'souptree' | 'souptree-tokens' | 'souptree-markup' | 'souptree-full';
+  file: 'souptree' | 'souptree-markup' | 'souptree-full';
   use(entry: Entry, main: Entry): unknown;
 }
 
 const uses: Record<string, Use> = {
   index: { file: 'souptree', use: ({ parse, serialize }) => serialize(parse(page)) },
-  // A use needs a document. Both entries have one module.
+  // A use needs a document, so this one only parses.
   'dom-stream': { file: 'souptree-full', use: (_, { parse, serialize }) => serialize(parse(page)) },
   parse5: { file: 'souptree', use: ({ parse, serialize }) => serialize(parse(page)) },
   domhandler: {
@@ -119,33 +118,33 @@ const uses: Record<string, Use> = {
     use: async ({ parseStream }, { serialize }) => serialize(await parseStream([page])),
   },
   tokens: {
-    file: 'souptree-tokens',
+    file: 'souptree-full',
     use: ({ tokenize }) => [...tokenize(page)].map(({ type, value }: Entry) => value ?? type),
   },
-  rewrite: { file: 'souptree-tokens', use: ({ rewrite }) => rewrite(page, handlers) },
+  rewrite: { file: 'souptree-full', use: ({ rewrite }) => rewrite(page, handlers) },
   server: {
-    file: 'souptree-tokens',
+    file: 'souptree-full',
     use({ rewriteResponse }) {
       const response = new Response(page, { headers: { 'content-type': 'text/html' } });
       return rewriteResponse(response, handlers).text();
     },
   },
   node: {
-    file: 'souptree-tokens',
+    file: 'souptree-full',
     async use({ RewriteTransform }) {
       const stream = new RewriteTransform(handlers);
       stream.end(page);
       return Buffer.concat(await stream.toArray()).toString();
     },
   },
-  preload: { file: 'souptree-tokens', use: ({ preloads }) => asText(preloads(page)) },
+  preload: { file: 'souptree-full', use: ({ preloads }) => asText(preloads(page)) },
   sanitize: { file: 'souptree-markup', use: ({ sanitize }) => sanitize(page) },
 };
 const parsingEntries = Object.keys(uses);
 
 /** The error of an entry whose module lacks a part. */
 const missing: Record<string, RegExp> = {
-  'souptree-tokens': /^souptree: tokens need souptree-tokens\.wasm/,
+  'souptree-full': /^souptree: tokens need souptree-full\.wasm/,
   'souptree-markup': /^souptree: to sanitize, import `souptree\/sanitize`/,
 };
 
@@ -306,10 +305,10 @@ writeFileSync(file, wrong);`;
   test('is refused by the first parse in Node, and another module can be loaded', () => {
     const program = `${helpers}
 import { init, parse } from './index.js';
-import { sanitize } from './sanitize.js';
 attempt(() => parse(''));
 attempt(() => parse(''));
 await init().catch(print);
+const { sanitize } = await import('./sanitize.js');
 attempt(() => sanitize(''));
 await init(readFileSync(${JSON.stringify(join(root, 'dist/souptree.wasm'))}));
 attempt(() => sanitize('<p onclick=x>'));`;
@@ -324,8 +323,8 @@ attempt(() => sanitize('<p onclick=x>'));`;
     copyFileSync(join(root, 'dist/souptree-parser.wasm'), join(path, 'souptree-parser.wasm'));
     const program = `${helpers}
 import { parse } from './index.js';
-import { tokenize } from './tokens.js';
 attempt(() => parse('').type);
+const { tokenize } = await import('./tokens.js');
 attempt(() => [...tokenize('<p>')].length);
 attempt(() => parse('').type);`;
     expect(run(path, program)).toBe(`document\n${refusal('souptree.wasm')}\ndocument\n`);
@@ -347,7 +346,7 @@ attempt(() => parse('').type);`;
   test.each(['workerd', 'edge-light'])('is refused if the host compiles it: %s', (form) => {
     // Node has no such imports.
     const path = join(mixed, 'browser');
-    const loader = join(path, 'module', `load-${form}.js`);
+    const loader = join(path, 'hosts', form, 'full.js');
     const source = readFileSync(loader, 'utf8');
     const imported = /import (\w+) from "(\S+\.wasm)(?:\?module)?";/;
     expect(source).toMatch(imported);

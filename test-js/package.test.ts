@@ -168,8 +168,6 @@ console.log(JSON.stringify(parseFragment('x\\u00e9').children));`;
     const program = (code: string) => `
 import { readdirSync, statSync } from 'node:fs';
 import { parse, parseTree, serialize } from 'souptree';
-import { sanitize } from 'souptree/sanitize';
-import { tokenize } from 'souptree/tokens';
 const folder = './node_modules/souptree/dist/';
 const Module = WebAssembly.Module;
 WebAssembly.Module = class extends Module {
@@ -183,15 +181,21 @@ ${code}`;
     test('the first parse loads the smaller module, and the first use of another part all parts', () => {
       const code = `parse('');
 console.log(serialize(parseTree('<p>x').root));
-console.log([...tokenize('a')].length);
-console.log(sanitize('<p onclick=x>y'));
-parse('', { sanitizer: 'default' });`;
+parse('', { sanitizer: 'default' });
+const { sanitize } = await import('souptree/sanitize');
+console.log(sanitize('<p onclick=x>y'));`;
       expect(run('parts.mjs', program(code))).toBe(
-        'souptree-parser.wasm\n<html><head></head><body><p>x</p></body></html>\n' +
-          'souptree.wasm\n2\n<p>y</p>\n',
+        'souptree-parser.wasm\n<html><head></head><body><p>x</p></body></html>\nsouptree.wasm\n<p>y</p>\n',
       );
-      expect(run('parts.mjs', program(`sanitize(''); parse('');`))).toBe('souptree.wasm\n');
     });
+
+    test.each(['sanitize', 'tokens', 'rewrite', 'server', 'node', 'preload', 'dom-stream'])(
+      'the first parse loads all parts if souptree/%s is imported',
+      (entry) => {
+        const code = `import 'souptree/${entry}';\nparse('');`;
+        expect(run('needed.mjs', program(code))).toBe('souptree.wasm\n');
+      },
+    );
 
     test('many trees are serialized by the module with all parts', () => {
       const code = `
@@ -275,7 +279,6 @@ describe('the module inside the script', () => {
     'souptree.wasm',
     'souptree-parser.wasm',
     'browser/souptree.wasm',
-    'browser/souptree-tokens.wasm',
     'browser/souptree-markup.wasm',
     'browser/souptree-full.wasm',
   ].map((file) => join(installed, 'dist', file));
@@ -358,11 +361,7 @@ console.log(serialize(parse('<title>x</title><p id=%>' + text)).endsWith('<p id=
   // Comments of the bundlers: without them, Vite and webpack copy the file, although no program uses the copy.
   test.each([
     ['dist', '/* webpackIgnore: true */', ['souptree', 'souptree-parser']],
-    [
-      'dist/browser',
-      '/* @vite-ignore */',
-      ['souptree', 'souptree-full', 'souptree-markup', 'souptree-tokens'],
-    ],
+    ['dist/browser', '/* @vite-ignore */', ['souptree', 'souptree-full', 'souptree-markup']],
   ])('does not make bundlers copy the files of %s', (path, comment, names) => {
     const folder = join(installed, path);
     const addresses = readdirSync(folder)
@@ -736,30 +735,49 @@ await souptree.init().catch(print);`;
   });
 
   const loadRewriting =
-    "import { init, rewrite } from './node_modules/souptree/dist/browser/rewrite.js';\n" +
+    "import { rewrite } from './node_modules/souptree/dist/browser/rewrite.js';\n" +
     "const withoutP = () => rewrite('<p>1<b>', { elements: { p: (p) => p.remove() } });\n";
 
-  test('loads souptree-tokens.wasm with init() of souptree/rewrite, for parsing entries too', () => {
+  test('loads with init() of any entry what all imported entries need', () => {
     const program = `
-await Promise.all([init(), init()]);
+await Promise.all([souptree.init(), souptree.init()]);
 await souptree.init();
 console.log(withoutP(), souptree.parse('').type);`;
-    expect(run('tokens-file.mjs', load + loadRewriting + fetchStub + program)).toBe(
-      'fetch dist/browser/souptree-tokens.wasm\n document\n',
+    expect(run('needed-file.mjs', load + loadRewriting + fetchStub + program)).toBe(
+      'fetch dist/browser/souptree-full.wasm\n document\n',
     );
   });
 
-  test('loads souptree-full.wasm if both tokens and the sanitizer are needed', () => {
+  test('has one init(), which loads a larger file after a later import needs it', () => {
     const program = `
-await init();
-const sanitizing = await import('./node_modules/souptree/dist/browser/sanitize.js');
-await sanitizing.init();
-await init();
+const inits = [souptree.init];
 await souptree.init();
-console.log(sanitizing.sanitize('<b onclick=1>'), withoutP(), souptree.parse('').type);`;
-    expect(run('full.mjs', load + loadRewriting + fetchStub + program)).toBe(
-      'fetch dist/browser/souptree-tokens.wasm\nfetch dist/browser/souptree-full.wasm\n' +
-        '<b></b>  document\n',
+const { init, sanitize } = await import('./node_modules/souptree/dist/browser/sanitize.js');
+inits.push(init);
+await init();
+const { rewrite } = await import('./node_modules/souptree/dist/browser/rewrite.js');
+for (const entry of ${JSON.stringify(Object.values(entries))}) {
+  const { init } = await import('./node_modules/souptree/dist/browser/' + entry + '.js');
+  if (init) inits.push(init);
+}
+await souptree.init();
+await init();
+console.log(sanitize('<b onclick=1>'), rewrite('<p>', {}), souptree.parse('').type, new Set(inits).size);`;
+    expect(run('later-imports.mjs', load + fetchStub + program)).toBe(
+      'fetch dist/browser/souptree.wasm\nfetch dist/browser/souptree-markup.wasm\n' +
+        'fetch dist/browser/souptree-full.wasm\n<b></b> <p> document 1\n',
+    );
+  });
+
+  test('loads a larger file while a smaller one is still loading', () => {
+    const program = `
+const first = souptree.init();
+await import('./node_modules/souptree/dist/browser/rewrite.js');
+await Promise.all([first, souptree.init(), souptree.init()]);
+const { rewrite } = await import('./node_modules/souptree/dist/browser/rewrite.js');
+console.log(rewrite('<p>', {}));`;
+    expect(run('during-load.mjs', load + fetchStub + program)).toBe(
+      'fetch dist/browser/souptree.wasm\nfetch dist/browser/souptree-full.wasm\n<p>\n',
     );
   });
 
@@ -769,9 +787,9 @@ await souptree.init();
 const html = '<title>\u00e9</title><p title="&quot;">' + '<b>&lt;</b>'.repeat(100);
 const trees = [souptree.parseTree(html)];
 await import('./node_modules/souptree/dist/browser/sanitize.js');
-const { init: initFull } = await import('./node_modules/souptree/dist/browser/dom-stream.js');
+await import('./node_modules/souptree/dist/browser/dom-stream.js');
 const before = souptree.serialize(trees[0]);
-await initFull();
+await souptree.init();
 trees.push(souptree.parseTree(html));
 console.log(trees.every((tree) => souptree.serialize(tree) === before), before.length);`;
     expect(run('serialize.mjs', load + fetchStub + program)).toBe(
@@ -779,20 +797,18 @@ console.log(trees.every((tree) => souptree.serialize(tree) === before), before.l
     );
   });
 
-  test('says that souptree.wasm has no tokens, and replaces it by souptree-tokens.wasm', () => {
+  test('says that souptree.wasm has no tokens, and replaces it by souptree-full.wasm', () => {
     const program = `
-await souptree.init();
+souptree.initSync(readFileSync('./node_modules/souptree/dist/browser/souptree.wasm'));
 const parser = new souptree.Parser();
 try { withoutP(); } catch (error) { console.log(error.message); }
 console.log(souptree.parse('').type);
-await init();
-console.log(withoutP(), parser.end('').root.type);
 await souptree.init();
-await init();`;
+console.log(withoutP(), parser.end('').root.type);
+await souptree.init();`;
     expect(run('replaced.mjs', load + loadRewriting + fetchStub + program)).toBe(
-      'fetch dist/browser/souptree.wasm\n' +
-        'souptree: tokens need souptree-tokens.wasm: await init() of souptree/tokens or souptree/rewrite\ndocument\n' +
-        'fetch dist/browser/souptree-tokens.wasm\n document\n',
+      'souptree: tokens need souptree-full.wasm: await init() after the last import, or pass this file to init()\ndocument\n' +
+        'fetch dist/browser/souptree-full.wasm\n document\n',
     );
   });
 
@@ -808,21 +824,11 @@ try { new souptree.Parser({ sanitizer: {} }); } catch (error) { print(error); }
 console.log(parser.end('').root.type, souptree.parse('').type);
 await init();
 console.log(sanitize('<p onclick=1>'), souptree.serialize(souptree.parseFragment('<b id=x>', { sanitizer: 'default' })));`;
-    const missing = 'souptree: to sanitize, import `souptree/sanitize` and await its init()\n';
+    const missing =
+      'souptree: to sanitize, import `souptree/sanitize`, and await init() after the import\n';
     expect(run('sanitizer.mjs', load + fetchStub + program)).toBe(
       `fetch dist/browser/souptree.wasm\n${missing.repeat(3)}document document\n` +
         'fetch dist/browser/souptree-markup.wasm\n<p></p> <b></b>\n',
-    );
-  });
-
-  test('replaces souptree.wasm from the source of the caller, too', () => {
-    const program = `
-souptree.initSync(readFileSync('./node_modules/souptree/dist/browser/souptree.wasm'));
-await init();
-await init();
-console.log(withoutP());`;
-    expect(run('own-source.mjs', load + loadRewriting + fetchStub + program)).toBe(
-      'fetch dist/browser/souptree-tokens.wasm\n\n',
     );
   });
 

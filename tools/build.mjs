@@ -1,7 +1,7 @@
 // Builds the npm package into dist/:
 //
 //   src, bindings --CMake, Emscripten--> build/wasm-{release,small}/souptree.{mjs,wasm}
-//   the small modules --functions ordered--> build/wasm-small/souptree{,-tokens,-markup,-full}-ordered.wasm
+//   the small modules --functions ordered--> build/wasm-small/souptree{,-markup,-full}-ordered.wasm
 //   js            --accessors inlined, comments of classes removed--> js
 //   js + the glue --esbuild--> dist/*.js, *.cjs (Node) and dist/browser/*.js, *.cjs (everything else)
 //   js/cli        --esbuild--> dist/cli.js, dist/cli/*, which import the package by its name
@@ -31,7 +31,7 @@ import { buildFolder, buildPreset } from './lib/cmake.mjs';
 import { toCommonJs } from './lib/commonjs.mjs';
 import { checkEmbind } from './lib/embind.mjs';
 import { findEmscripten } from './lib/emscripten.mjs';
-import { entries, exported, forms, neededModule, parsingEntries } from './lib/entries.mjs';
+import { entries, exported, forms, neededLevel, parsingEntries } from './lib/entries.mjs';
 import { orderFunctions } from './lib/function-order.mjs';
 import { moduleTextSource } from './lib/module-text.mjs';
 import {
@@ -49,14 +49,12 @@ import { setup } from './setup.mjs';
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 /** The sources of the entries. */
 const entrySources = entries.map((entry) => `js/${entry}.ts`);
-/** The name below js/module of the source that provides the module of an entry in a form. */
+/** The name below js/hosts of the source that provides the module of an entry in a form. */
 const loaderOf = (form, { name }, entry) => {
-  // Scripts for Node contain the module with all parts.
-  if (form !== 'inline' || name === 'node') return `load-${form}`;
-  const suffix = { parser: '', tokens: '-tokens', markup: '-full', full: '-full' }[
-    neededModule(entry)
-  ];
-  return `load-inline${suffix}`;
+  // Scripts for Node contain the module with all parts. So do scripts of entries that need more than the parser: a script
+  // cannot load more later.
+  const parses = form === 'inline' && name === 'browser' && neededLevel(entry) === 'parser';
+  return `${form}/${parses ? 'parser' : 'full'}`;
 };
 /** The names of all such sources. */
 const loadersOf = (form, platform) => [
@@ -72,8 +70,8 @@ const platforms = [
     preset: 'wasm-release',
     trainedBy: 'all',
     modules: [
-      { name: 'souptree', parts: 'full' },
-      { name: 'souptree-parser', parts: 'parser' },
+      { name: 'souptree', level: 'full' },
+      { name: 'souptree-parser', level: 'parser' },
     ],
   },
   {
@@ -82,10 +80,9 @@ const platforms = [
     preset: 'wasm-small',
     trainedBy: 'strings',
     modules: [
-      { name: 'souptree', parts: 'parser' },
-      { name: 'souptree-tokens', parts: 'tokens' },
-      { name: 'souptree-markup', parts: 'markup' },
-      { name: 'souptree-full', parts: 'full' },
+      { name: 'souptree', level: 'parser' },
+      { name: 'souptree-markup', level: 'markup' },
+      { name: 'souptree-full', level: 'full' },
     ],
   },
 ];
@@ -102,11 +99,11 @@ const moduleFile = (platform, { name }) =>
 const scriptBuilds = {
   node: [
     { types: ['js'], inject: [] },
-    { types: ['cjs'], inject: ['js/module/node-codecs.ts'] },
+    { types: ['cjs'], inject: ['js/hosts/node/codecs.ts'] },
   ],
   browser: [
     { types: ['js'], inject: [] },
-    { types: ['cjs'], inject: ['js/module/jsdom-codecs.ts'] },
+    { types: ['cjs'], inject: ['js/hosts/browser/codecs.ts'] },
   ],
 };
 
@@ -247,7 +244,7 @@ async function bundleScripts(platform, { types, inject }) {
   const inliner = new AccessorInliner();
   const loaders = formsOf(platform)
     .flatMap((form) => loadersOf(form, platform))
-    .map((loader) => `js/module/${loader}.ts`);
+    .map((loader) => `js/hosts/${loader}.ts`);
   const { metafile, outputFiles } = await esbuild({
     absWorkingDir: root,
     entryPoints: [...entrySources, ...loaders],
@@ -298,14 +295,14 @@ const withoutImportMeta = {
 };
 
 const isWithoutCommonJs = (file) =>
-  Object.keys(forms).some((form) => !forms[form].hasCommonJs && file.endsWith(`load-${form}.js`));
+  Object.keys(forms).some((form) => !forms[form].hasCommonJs && file.includes(`/hosts/${form}/`));
 
 /** Writes the entries in another form: each loads the module and exports the entry. */
 function writeForm(platform, form, namesOf) {
   const target = join(root, platform.folder, form);
   mkdirSync(target);
   for (const entry of parsingEntries) {
-    const loader = `../module/${loaderOf(form, platform, entry)}`;
+    const loader = `../hosts/${loaderOf(form, platform, entry)}`;
     const source = `import '${loader}.js';\n${exportsOf(entry, '.js', namesOf)}`;
     writeFileSync(join(target, `${entry}.js`), source);
     if (!forms[form].hasCommonJs) continue;
@@ -358,8 +355,8 @@ async function bundleStandalone() {
   const loader = {
     name: 'loader-with-effects',
     setup({ onResolve }) {
-      onResolve({ filter: /load-inline\.js$/ }, () => ({
-        path: join(root, 'js', 'module', 'load-inline.ts'),
+      onResolve({ filter: /inline\/parser\.js$/ }, () => ({
+        path: join(root, 'js', 'hosts', 'inline', 'parser.ts'),
         sideEffects: true,
       }));
     },
@@ -367,7 +364,7 @@ async function bundleStandalone() {
   await esbuild({
     absWorkingDir: root,
     stdin: {
-      contents: `import './module/load-inline.js'; ${exportsOf('index', '.js', () => []).replace('../', './')}`,
+      contents: `import './hosts/inline/parser.js'; ${exportsOf('index', '.js', () => []).replace('../', './')}`,
       resolveDir: join(root, 'js'),
     },
     outfile: 'dist/standalone.js',
@@ -413,29 +410,25 @@ function platformFiles(platform) {
       onLoad({ filter: /\/souptree\.mjs$/ }, ({ path }) => ({
         contents: withoutUnusedViews(readFileSync(path, 'utf8')),
       }));
-      onResolve(
-        {
-          filter:
-            /\/(platform|inline-module|tokens-source|markup-source|full-source|load-parts|serializer|default-sanitizer)-node\.js$/,
-        },
-        ({ path }) => ({
-          path: join(root, 'js', 'module', `${basename(path, '-node.js')}-${platform.name}.ts`),
-        }),
-      );
+      // The folder of each platform has the same files.
+      onResolve({ filter: /\.js$/ }, ({ path, resolveDir }) => {
+        const file = join(resolveDir, path).replace(/\.js$/, '.ts');
+        const name = relative(join(root, 'js', 'hosts', 'node'), file);
+        if (name.startsWith('..')) return undefined;
+        return { path: join(root, 'js', 'hosts', platform.name, name) };
+      });
       onResolve({ filter: /\/souptree\.mjs$/ }, () => ({
         path: glueFile(platform),
       }));
       // esbuild writes the path of each file into a comment.
-      onResolve({ filter: /\/(\w+-)?module-text\.mjs$/ }, ({ path }) => ({
-        path: basename(path)
-          .replace(/^(\w+)-module-text\.mjs$/, 'souptree-$1')
-          .replace(/^module-text\.mjs$/, 'souptree'),
+      onResolve({ filter: /-module-text\.mjs$/ }, ({ path }) => ({
+        path: basename(path).replace('-module-text.mjs', ''),
         namespace: 'module-text',
       }));
       onLoad({ filter: /./, namespace: 'module-text' }, ({ path }) => {
-        const module = platform.modules.find(({ name }) => name === path);
+        const module = platform.modules.find(({ level }) => level === path);
         const bytes = readFileSync(moduleFile(platform, module));
-        return { contents: moduleTextSource(bytes, platform.name, module.parts) };
+        return { contents: moduleTextSource(bytes, platform.name, module.level) };
       });
       // Hosts and bundlers that know these imports resolve them.
       onResolve({ filter: /\.wasm(\?module)?$/ }, ({ path }) => ({ path, external: true }));

@@ -108,7 +108,6 @@ await command(async () => {
     '--profile=strict',
     '--exclude-entrypoints',
     'souptree.wasm',
-    'souptree-tokens.wasm',
     'souptree-markup.wasm',
     'souptree-full.wasm',
   ]);

@@ -69,16 +69,15 @@ const plus = (one, other) =>
 async function measure() {
   const moduleSizes = (file) => sizesOf(readFileSync(join(root, 'dist', file)));
   const wasm = moduleSizes('browser/souptree.wasm');
-  const tokensWasm = moduleSizes('browser/souptree-tokens.wasm');
   const markupWasm = moduleSizes('browser/souptree-markup.wasm');
+  const fullWasm = moduleSizes('browser/souptree-full.wasm');
   const glue = await bundle({ entryPoints: ['build/wasm-small/souptree.mjs'] });
   const parts = {
     'souptree-parser.wasm': moduleSizes('souptree-parser.wasm'),
     'souptree.wasm for Node': moduleSizes('souptree.wasm'),
     'souptree.wasm': wasm,
-    'souptree-tokens.wasm': tokensWasm,
     'souptree-markup.wasm': markupWasm,
-    'souptree-full.wasm': moduleSizes('browser/souptree-full.wasm'),
+    'souptree-full.wasm': fullWasm,
     glue: sizesOf(glue),
   };
   for (const specifier of Object.keys(filesByEntry)) {
@@ -96,7 +95,7 @@ async function measure() {
     parts[`Tree${other && `, ${name}`}`] = sizesOf(await bundleOf(contents));
   }
   parts['download for parse'] = plus(wasm, parts['init, parse']);
-  parts['download for souptree/rewrite'] = plus(tokensWasm, parts['souptree/rewrite']);
+  parts['download for souptree/rewrite'] = plus(fullWasm, parts['souptree/rewrite']);
   const contents = `export { init, sanitize } from 'souptree/sanitize';`;
   parts['init, sanitize'] = sizesOf(await bundle({ stdin: { contents, resolveDir: root } }));
   parts['download for sanitize'] = plus(markupWasm, parts['init, sanitize']);

@@ -169,12 +169,15 @@ inline constexpr std::uint32_t removals_address = 10;
 inline constexpr std::uint32_t removals_length = 11;
 // the form of the text at removalsAddress, ascii or utf16
 inline constexpr std::uint32_t removals_form = 12;
-// the parts of the module; only in the result of the function that takes the known names
-inline constexpr std::uint32_t parts = 13;
+// the level of the module; only in the result of the function that takes the known names
+inline constexpr std::uint32_t level = 13;
+// 1 if the module takes strings as UTF-16, 0 if it takes them as UTF-8; only in the result of the
+// same function
+inline constexpr std::uint32_t takes_utf16 = 14;
 // address of the request block; only in the result of the same function
-inline constexpr std::uint32_t request_address = 14;
+inline constexpr std::uint32_t request_address = 15;
 }  // namespace result
-inline constexpr std::uint32_t result_words = 15;
+inline constexpr std::uint32_t result_words = 16;
 
 enum class Status : std::uint32_t {
   ok = 0,
@@ -212,19 +215,16 @@ enum class TextForm : std::uint32_t {
   utf16 = 3,
 };
 
-// The parts of a module: bits of the result of the function that takes the known names.
-namespace part {
-// the module can record tokens
-inline constexpr std::uint32_t tokens = 1;
-// the module can sanitize while it parses, and write what it has parsed as markup
-inline constexpr std::uint32_t markup = 2;
-// the module can record the edits of the tree
-inline constexpr std::uint32_t edits = 4;
-// the module can read encoded trees, to sanitize them and to write them as markup
-inline constexpr std::uint32_t trees = 8;
-// added to the parts of a module that takes strings as UTF-16; other modules take them as UTF-8
-inline constexpr std::uint32_t utf16_input = 16;
-}  // namespace part
+// What a module can do. Each level includes the levels before it.
+namespace level {
+// the module parses, and encodes trees
+inline constexpr std::uint32_t parser = 0;
+// the module also sanitizes while it parses, and writes what it has parsed as markup
+inline constexpr std::uint32_t markup = 1;
+// the module also records tokens and edits, and reads encoded trees, to sanitize them and to write
+// them as markup
+inline constexpr std::uint32_t full = 2;
+}  // namespace level
 
 // the value of a limit that has no effect
 inline constexpr std::uint32_t no_limit = 4294967295;

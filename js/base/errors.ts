@@ -89,3 +89,10 @@ export function reportErrors(
 export function markupTooLong(): RangeError {
   return new RangeError('souptree: the markup is longer than a string can be');
 }
+
+/** The error if the program or the module has no sanitizer. */
+export function sanitizerMissing(): Error {
+  return new Error(
+    'souptree: to sanitize, import `souptree/sanitize`, and await init() after the import',
+  );
+}

@@ -1,8 +1,9 @@
 import { type NamesOf, omitNames, readOptions } from '../base/names.js';
 import { openTree } from '../encoded/index.js';
 import { serializeRecordsInside } from '../markup/records.js';
-import { callMarkup, callParser, hasMarkup } from '../module/call.js';
+import { callMarkup, callParser } from '../module/call.js';
 import { type Input, readInput } from '../module/input.js';
+import { hasMarkup } from '../module/module.js';
 import { fragmentNames } from '../module/option-names.js';
 import {
   type FragmentOptions,

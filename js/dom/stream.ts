@@ -7,9 +7,9 @@ import { htmlNamespace, namespaceUris } from '../base/namespace-uris.js';
 import { namespaces } from '../base/namespaces.js';
 import { WritableBase } from '../base/stream-classes.js';
 import { EditReader } from '../edits/buffer.js';
-import { flagEdits } from '../generated/call.js';
+import { flagEdits, levelFull } from '../generated/call.js';
 import { type Input, readInput } from '../module/input.js';
-import { loadParts } from '../module/load-parts-node.js';
+import { loadLevel } from '../module/module.js';
 import { treeShapeNames } from '../module/option-names.js';
 import {
   type ParseOptions,
@@ -18,7 +18,6 @@ import {
   replaceOptions,
   type TokenErrors,
 } from '../module/options.js';
-import { partsEdits } from '../module/parts.js';
 import { Session } from '../module/session.js';
 import { EditApplier } from './apply-edits.js';
 import { FactoryMaker } from './factory-maker.js';
@@ -49,7 +48,7 @@ const streamNames = /* @__PURE__ */ joinNames(treeShapeNames, {
 const tokenErrors: TokenErrors = {
   missing() {
     return new Error(
-      'souptree: a DOM that grows needs souptree-full.wasm: await init() of souptree/dom-stream',
+      'souptree: a DOM that grows needs souptree-full.wasm: await init() after the last import, or pass this file to init()',
     );
   },
   withoutOffsets: (encoding) =>
@@ -86,7 +85,7 @@ export class DOMFeed {
     const onSkip = readOnSkip(caller, 'the DOM', options);
     const request = readTarget(caller, dom, target, options, runScripts);
     this.#caller = caller;
-    loadParts(partsEdits);
+    loadLevel(levelFull);
     this.#session = new Session({ ...request, tokenErrors, flags: request.flags | flagEdits });
     if (type === documentType) removeChildren(dom, target);
     const into = contentOf(dom, target);
@@ -129,8 +128,8 @@ export class DOMStream extends WritableBase<Input> {
   /**
    * @param target a document, which first loses its children; or an element, a shadow root or a fragment, which gets the
    *   content as last children. A template gets it as its contents.
-   * @throws TypeError if an argument is wrong. Error if the module cannot record edits: `init()` of
-   *   `souptree/dom-stream` loads one that can.
+   * @throws TypeError if an argument is wrong. Error if the module in use cannot record edits: `init()`
+   *   loads one that can.
    */
   constructor(target: ParseTarget, options?: DOMStreamOptions, strategy?: QueuingStrategy<Input>) {
     const feed = new DOMFeed('DOMStream', target, options);

@@ -2,8 +2,8 @@
 
 import { copyString } from '../base/copy-string.js';
 import { wideStrings } from '../generated/format.js';
+import { decodeAsciiPart, decodeUtf16, viewOf } from '../hosts/node/platform.js';
 import type { StringCopies } from '../module/options.js';
-import { decodeAsciiPart, decodeUtf16, viewOf } from '../module/platform-node.js';
 
 export type { StringCopies };
 

@@ -160,11 +160,16 @@ export const resultRemovalsAddress = 10;
 export const resultRemovalsLength = 11;
 /** the form of the text at removalsAddress, ascii or utf16 */
 export const resultRemovalsForm = 12;
-/** the parts of the module; only in the result of the function that takes the known names */
-export const resultParts = 13;
+/** the level of the module; only in the result of the function that takes the known names */
+export const resultLevel = 13;
+/**
+ * 1 if the module takes strings as UTF-16, 0 if it takes them as UTF-8; only in the result of the
+ * same function
+ */
+export const resultTakesUtf16 = 14;
 /** address of the request block; only in the result of the same function */
-export const resultRequestAddress = 14;
-export const resultWords = 15;
+export const resultRequestAddress = 15;
+export const resultWords = 16;
 
 // Values of the word `resultStatus`.
 export const statusOk = 0;
@@ -212,19 +217,16 @@ export const scriptingModes = ['disabled', 'normal', 'inert', 'fragment'] as con
 /** The names of limits, in the order in which the values are passed to the WebAssembly module. */
 export const limitNames = ['inputBytes', 'nodes', 'attributes', 'copiedBytes', 'depth', 'attributesPerTag', 'attributeBytes', 'textBytes', 'parseErrors', 'outputBytes', 'milliseconds'] as const;
 
-// The parts of a module: bits of the result of the function that takes the known names.
-/** the module can record tokens */
-export const partsTokens = 1;
-/** the module can sanitize while it parses, and write what it has parsed as markup */
-export const partsMarkup = 2;
-/** the module can record the edits of the tree */
-export const partsEdits = 4;
-/** the module can read encoded trees, to sanitize them and to write them as markup */
-export const partsTrees = 8;
-/** added to the parts of a module that takes strings as UTF-16; other modules take them as UTF-8 */
-export const partsUtf16Input = 16;
-/** All parts. */
-export const partsFull = 15;
+// What a module can do. Each level includes the levels before it.
+/** the module parses, and encodes trees */
+export const levelParser = 0;
+/** the module also sanitizes while it parses, and writes what it has parsed as markup */
+export const levelMarkup = 1;
+/**
+ * the module also records tokens and edits, and reads encoded trees, to sanitize them and to write
+ * them as markup
+ */
+export const levelFull = 2;
 
 /** the value of a limit that has no effect */
 export const noLimit = 4294967295;

@@ -7,7 +7,7 @@ import {
   serializeFlagSerializableShadowRoots,
 } from '../generated/call.js';
 import { recordWords } from '../generated/format.js';
-import { serializeInModule } from '../module/serializer-node.js';
+import { serializeInModule } from '../hosts/node/serializer.js';
 import { type RecordsRequest, serializeRecords, serializeRecordsInside } from './records.js';
 
 /** Whether the markup includes the node itself. */

@@ -3,63 +3,45 @@
  * encoded tokens.
  */
 
-import { describe, markupTooLong } from '../base/errors.js';
+import { markupTooLong } from '../base/errors.js';
 import {
-  limitNames,
+  levelFull,
   mostMarkupUnits,
-  resultBufferAddress,
-  resultBufferLength,
   resultEncoding,
   resultEncodingSource,
-  resultLimit,
-  resultLimitReached,
   resultStatus,
   resultTextForm,
-  resultWords,
   statusHostDecoderNeeded,
   statusInputNeededAgain,
-  statusLimitReached,
   statusOk,
-  statusTokensMissing,
-  statusTooManyNames,
-  statusUnknownDefault,
-  statusUnknownOverride,
   textFormAscii,
 } from '../generated/call.js';
-import { encodingNames } from '../generated/encodings.js';
 import {
-  likelyBytes,
-  mostBytesPerUnit,
-  type Written,
-  writeAsUtf16,
-  writeBytes,
-  writeText,
-} from './input.js';
-import { type LegacyDecoder, legacyDecoder } from './legacy-decoders.js';
-import { checkInputLength, LimitError } from './limits.js';
-import { loadParts } from './load-parts-node.js';
+  type CallResult,
+  expectFits,
+  firstCall,
+  guardedCall,
+  randomSeed,
+  ranOutOfMemory,
+  unitsOf,
+} from './guard.js';
+import { checkInputLength } from './limits.js';
+import { bufferAt, readText, reserve, resultAt, writeInput } from './memory.js';
 import {
-  breakInstance,
   currentInstance,
-  freshInstance,
-  hasParts,
+  hasLevel,
   type Instance,
-  memoryOf,
-  recoverInstance,
+  loadLevel,
   releaseLargeInstance,
 } from './module.js';
-import type { Request, TokenErrors } from './options.js';
-import { partsMarkup, partsTrees } from './parts.js';
-import { decodeAscii, decodeUtf16, isWrittenAsUtf16 } from './platform-node.js';
+import type { Request } from './options.js';
 import { stringBytesOf, writeRequest } from './request.js';
+import { bufferOf, hostDecoder } from './results.js';
 import type { SanitizerRequest } from './sanitizer.js';
 import type { SouptreeModule } from './souptree.mjs';
 
 /** The number of bytes after an encoded tree that the module may read. */
 const blockBytes = 16;
-
-/** The maximum number of bytes of an input, because offsets have 31 bits. */
-const mostInputBytes = 0x7fffffff;
 
 /**
  * Parses the input. Returns the bytes of the encoded tree, or of the encoded tokens if the request has the flag
@@ -93,11 +75,6 @@ function readMarkup(bytes: Uint8Array, form: number): string {
   return readText(bytes, form);
 }
 
-/** Decodes a text that the module has written in one of the text forms `ascii` and `utf16`. */
-export function readText(bytes: Uint8Array, form: number): string {
-  return form === textFormAscii ? decodeAscii(bytes) : decodeUtf16(bytes, true);
-}
-
 /** A call of the module's function `serialize`. */
 export interface SerializeCall {
   /** The bytes of the encoded tree. */
@@ -117,7 +94,7 @@ export interface SerializeCall {
  * @throws RangeError if the markup is longer than a string can be. Error if the module fails.
  */
 export function callSerialize(call: SerializeCall): string | undefined {
-  if (!hasParts(partsTrees)) return undefined;
+  if (!hasLevel(levelFull)) return undefined;
   const instance = currentInstance() as Required<Instance>;
   const { tree, record, flags, shadowRoots } = call;
   try {
@@ -142,7 +119,7 @@ export function callSerialize(call: SerializeCall): string | undefined {
 export function callSanitize(tree: Uint8Array, request: Request): Uint8Array {
   const sanitizer = request.sanitizer as SanitizerRequest;
   sanitizer.requireModule();
-  loadParts(partsTrees);
+  loadLevel(levelFull);
   const instance = currentInstance();
   const { sanitize } = instance;
   if (sanitize === undefined) throw treesMissing();
@@ -233,202 +210,8 @@ function callOnce(input: string | Uint8Array, request: Request, call: WholeCall)
   });
 }
 
-/**
- * Whether the module can sanitize and write markup. In Node, first loads a module that can.
- *
- * @throws Error if the module is not loaded.
- */
-export function hasMarkup(): boolean {
-  loadParts(partsMarkup);
-  return currentInstance().markup !== undefined;
-}
-
-/** The instance that a call used, and the address of the call's result. */
-interface CallResult {
-  readonly instance: Instance;
-  readonly address: number;
-}
-
-/**
- * Makes the first call for a document. If memory runs out in an instance that has parsed other documents, repeats the
- * call in a new instance.
- *
- * @param length the length of the input, in `units`.
- * @throws as `expectFits` and `guardedCall`.
- */
-export function firstCall(
-  length: number,
-  units: Units,
-  call: (instance: Instance) => number,
-): CallResult {
-  expectFits(length, units);
-  let instance = currentInstance();
-  for (;;) {
-    const { isFresh } = instance;
-    try {
-      return { instance, address: guardedCall(instance, length, units, () => call(instance)) };
-    } catch (error) {
-      if (isFresh || !ranOutOfMemory(instance, error)) throw error;
-    }
-    instance = freshInstance();
-  }
-}
-
-/** Whether `guardedCall` threw the error because memory ran out, and has repaired the instance. */
-export function ranOutOfMemory({ outOfMemory, isBroken }: Instance, error: unknown): boolean {
-  return (error as Error).cause === outOfMemory && !isBroken;
-}
-
-/**
- * A new decoder for an encoding that the module does not decode.
- *
- * @param encoding the number of the encoding in a result: the index in `encodingNames`, plus one.
- * @throws Error if `souptree/legacy-encodings` was not imported. Error if the request is for tokens.
- */
-export function hostDecoder(encoding: number, { tokenErrors }: Request): LegacyDecoder {
-  const name = encodingNames[encoding - 1];
-  if (tokenErrors !== undefined) throw tokenErrors.withoutOffsets(name);
-  return legacyDecoder(name);
-}
-
-/** A seed of 32 bits for the module's hash tables. */
-export function randomSeed(): number {
-  return Math.floor(Math.random() * 2 ** 32);
-}
-
-/** The units of an input's length, as error messages name them. `'characters'` are UTF-16 code units. */
-export type Units = 'characters' | 'bytes';
-
-/** The units of the length of this input. */
-export function unitsOf(input: string | Uint8Array): Units {
-  return typeof input === 'string' ? 'characters' : 'bytes';
-}
-
-/** @throws Error if the module cannot hold an input of this length. It holds all of an input whose tree it creates. */
-export function expectFits(length: number, units: Units): void {
-  if (units === 'bytes' && length > mostInputBytes) throw inputTooLarge();
-}
-
-/**
- * Calls a function of the module. If the call throws because memory ran out, repairs the instance. If the call throws
- * another error, marks the instance as broken.
- *
- * @param length the length of the input, in `units`.
- * @param session the number of the session that makes the call; 0 if no session does. If memory runs out, the session
- *   is freed.
- * @throws Error if memory runs out, or the module fails. RangeError if JavaScript's stack overflows.
- */
-export function guardedCall<Result>(
-  instance: Instance,
-  length: number,
-  units: Units,
-  call: () => Result,
-  session = 0,
-): Result {
-  try {
-    const result = call();
-    instance.isFresh = false;
-    return result;
-  } catch (error) {
-    // The call stopped in the middle, so the instance is broken. If memory ran out, `recoverInstance` repairs it.
-    breakInstance(instance);
-    if (error !== instance.outOfMemory) {
-      // JavaScript's stack overflowed.
-      if ((error as Error).name === 'RangeError') throw error;
-      throw new Error('souptree: the module failed', { cause: error });
-    }
-    recoverInstance(instance, session);
-    throw new Error(
-      `souptree: out of memory while parsing ${length} ${units}; ` +
-        'parse smaller pieces, or give the process more memory (WebAssembly can use 2 GiB of it)',
-      { cause: error },
-    );
-  }
-}
-
-/** Writes the input into the module's memory, and reserves at least `spare` bytes after the input. */
-export function writeInput(instance: Instance, input: string | Uint8Array, spare: number): Written {
-  if (typeof input !== 'string') {
-    return writeBytes(input, reserve(instance, input.length, spare));
-  }
-  if (isWrittenAsUtf16 && instance.takesUtf16) {
-    const reserveUnits = (units: number, bytes: number) => instance.reserve(bytes, units) >>> 0;
-    return writeAsUtf16(input, spare, reserveUnits, () => memoryOf(instance));
-  }
-  return (
-    writeText(input, reserve(instance, likelyBytes(input.length), spare)) ??
-    (writeText(input, reserve(instance, input.length * mostBytesPerUnit, spare)) as Written)
-  );
-}
-
-/** Reserves a buffer of `bytes` bytes in the module's memory, and `spare` bytes after the buffer. */
-export function reserve(instance: Instance, bytes: number, spare: number): Uint8Array {
-  const address = instance.reserve(bytes + spare, 0) >>> 0;
-  return new Uint8Array(memoryOf(instance).buffer, address, bytes);
-}
-
-/** The words of the result at an address that a call returned. They are valid until the next call. */
-export function resultAt(instance: Instance, address: number): Uint32Array {
-  // The address of the result never changes. After memory grew, the old view is detached, so its `byteOffset` is 0.
-  if (instance.result.byteOffset !== address >>> 0) {
-    instance.result = new Uint32Array(memoryOf(instance).buffer, address >>> 0, resultWords);
-  }
-  return instance.result;
-}
-
-/**
- * The bytes of the encoded tree or tokens of a result. They are valid until the next call. Keeps the removals of the
- * sanitizer in the request, if they are requested. Throws as `expectOk`.
- */
-export function bufferOf(instance: Instance, result: Uint32Array, request: Request): Uint8Array {
-  expectOk(result, request);
-  request.sanitizer?.keepRemovals(instance, result);
-  return bufferAt(instance, result);
-}
-
-/** The bytes of the buffer of a result whose status is `ok`. */
-function bufferAt(instance: Instance, result: Uint32Array): Uint8Array {
-  const { buffer } = memoryOf(instance);
-  return new Uint8Array(buffer, result[resultBufferAddress], result[resultBufferLength]);
-}
-
-/** Throws an error if the status of a result is not `ok`. `callParser` lists the errors. */
-export function expectOk(result: Uint32Array, request: Request): void {
-  if (result[resultStatus] !== statusOk) throw failure(result, request);
-}
-
-function failure(result: Uint32Array, request: Request): Error {
-  const { limits, tokenErrors } = request;
-  switch (result[resultStatus]) {
-    case statusLimitReached: {
-      const name = limitNames[result[resultLimit]];
-      return new LimitError(name, limits?.[name] as number, result[resultLimitReached]);
-    }
-    case statusUnknownOverride:
-      return unknownLabel('override', request.overrideLabel);
-    case statusUnknownDefault:
-      return unknownLabel('default', request.defaultLabel);
-    case statusTokensMissing:
-      return (tokenErrors as TokenErrors).missing();
-    case statusTooManyNames:
-      return new Error('souptree: the document has more than 8 million different names');
-    default:
-      return new Error('souptree: the tree is too large to be encoded; parse smaller pieces');
-  }
-}
-
 function treesMissing(): Error {
   return new Error(
     'souptree: to sanitize an encoded tree, pass the address of souptree-full.wasm to init()',
-  );
-}
-
-function inputTooLarge(): Error {
-  return new Error('souptree: the input has more than 2 GiB; parse smaller pieces');
-}
-
-function unknownLabel(name: string, label: string): RangeError {
-  return new RangeError(
-    `souptree: \`encoding.${name}\` is ${describe(label)}, which names no encoding`,
   );
 }

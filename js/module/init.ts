@@ -6,17 +6,9 @@
 
 import { argumentError, describe } from '../base/errors.js';
 import { tagOf } from '../base/tags.js';
+import { withOrigin } from '../hosts/origins.js';
 import { readBytes } from './input.js';
-import {
-  hasModule,
-  inScript,
-  loadingError,
-  moduleSource,
-  type OwnSource,
-  policy,
-  useModule,
-} from './module.js';
-import { withOrigin } from './origins.js';
+import { hasLevel, inScript, loadingError, moduleSource, policy, useModule } from './module.js';
 
 /**
  * A `WebAssembly.Module`. TypeScript's own type `WebAssembly.Module` has no members, so every object is assignable to
@@ -53,7 +45,7 @@ export interface ModuleUrl {
   readonly searchParams: object;
 }
 
-/** The file souptree.wasm: its address, a `Response` with it, its bytes, or the compiled module. */
+/** A file of the module: its address, a `Response` with it, its bytes, or the compiled module. */
 export type ModuleSource = string | ModuleUrl | ModuleResponse | ModuleBytes | CompiledModule;
 
 /** The origin of a module whose bytes the program passes. */
@@ -114,59 +106,59 @@ async function compileResponse(response: Response): Promise<WebAssembly.Module> 
   }
 }
 
-/** @internal The type of `init`. */
-export type Load = (source?: ModuleSource | PromiseLike<ModuleSource>) => Promise<void>;
-
-/**
- * @internal Returns a function that loads a module from its argument. Without an argument, the function loads the
- * package's own module from `ownSource`, unless `isLoaded()`. Simultaneous calls without an argument share one download.
- */
-export function loader(ownSource: () => OwnSource, isLoaded: () => boolean): Load {
-  let loading: Promise<void> | undefined;
-  async function load(source: unknown): Promise<void> {
-    const isOwn = source === undefined;
-    try {
-      const module = isOwn
-        ? await compile(ownSource().provide(), inScript)
-        : await compile(await source, inBytes);
-      if (!isOwn || !isLoaded()) useModule(module);
-    } catch (cause) {
-      throw loadingError(cause);
-    }
+async function loadFrom(source: unknown): Promise<void> {
+  try {
+    useModule(await compile(await source, inBytes));
+  } catch (cause) {
+    throw loadingError(cause);
   }
-  return async (source) => {
-    if (source !== undefined) {
-      await load(source);
-    } else if (!isLoaded()) {
-      loading ??= load(undefined).finally(() => {
-        loading = undefined;
-      });
-      await loading;
-    }
-  };
+}
+
+/** The load of the package's own module that has not ended, and the level of this module. */
+let loading: { readonly level: number; readonly end: Promise<void> } | undefined;
+
+async function loadOwn(): Promise<void> {
+  const { provide, level } = moduleSource();
+  try {
+    const module = await compile(provide(), inScript);
+    // A later call can have loaded a module of a higher level.
+    if (!hasLevel(level)) useModule(module);
+  } catch (cause) {
+    throw loadingError(cause);
+  } finally {
+    if (loading?.level === level) loading = undefined;
+  }
 }
 
 /**
- * Loads the parser. In browsers, call `init` once before the first parse, unless a bundler has put souptree.wasm into
- * the script: see "Loading" in README.md. In other hosts, the first parse loads the parser, so call `init` only to load
- * the parser earlier or from another source. Simultaneous calls without a source share one download. If a call fails, a
- * parser that is already loaded stays in use, and another call can succeed.
+ * Loads the parser, with everything that the imported entries need. In browsers, call `init` once before the first
+ * parse, unless a bundler has put the module into the script: see "Loading" in README.md. If the program imports another
+ * entry later, call `init` again: it loads another file if that entry needs one. In other hosts, the first parse loads the
+ * parser, so call `init` only to load the parser earlier or from another source. Simultaneous calls without a source
+ * share one download. If a call fails, a parser that is already loaded stays in use, and another call can succeed.
  *
- * @param source the file souptree.wasm of this version of the package: its address, a `Response` with it, its bytes, or
+ * All entries export the same function.
+ *
+ * @param source a file of the module, of this version of the package: its address, a `Response` with it, its bytes, or
  *   the compiled module. A promise of one of these is also allowed. Default: the file next to the package's code, or
  *   the module in the script.
- * @throws TypeError if the source is something else. Error if the file cannot be fetched, is not souptree.wasm, or has
- *   another version than the script. The message of the error has the address, and both versions. After a failure, the
- *   next parse throws an error with this error as its cause. WebAssembly.CompileError if bytes are not WebAssembly.
- * @function
+ * @throws TypeError if the source is something else. Error if the file cannot be fetched, is not a file of the module,
+ *   or has another version than the script. The message of the error has the address, and both versions. After a
+ *   failure, the next parse throws an error with this error as its cause. WebAssembly.CompileError if bytes are not
+ *   WebAssembly.
  */
-export const init: (source?: ModuleSource | PromiseLike<ModuleSource>) => Promise<void> =
-  /* @__PURE__ */ loader(moduleSource, hasModule);
+export async function init(source?: ModuleSource | PromiseLike<ModuleSource>): Promise<void> {
+  if (source !== undefined) return loadFrom(source);
+  const { level } = moduleSource();
+  if (hasLevel(level)) return;
+  if (loading === undefined || loading.level < level) loading = { level, end: loadOwn() };
+  await loading.end;
+}
 
 /**
  * Loads the parser synchronously. Some browsers compile large modules synchronously only in workers.
  *
- * @param source the bytes of souptree.wasm, or the compiled module.
+ * @param source the bytes of a file of the module, or the compiled module.
  * @throws TypeError if the source is something else. WebAssembly.CompileError if the bytes are not WebAssembly. Error
  *   if the source is another WebAssembly module, or a module of another version. After an error, a parser that is
  *   already loaded stays in use.

@@ -9,7 +9,7 @@ import {
   textFormUtf16,
   textFormWtf8,
 } from '../generated/call.js';
-import { mayHaveReplacement, writeUtf16 } from './platform-node.js';
+import { mayHaveReplacement, writeUtf16 } from '../hosts/node/platform.js';
 
 /** The input of a parsing function: a string, or bytes in a view or a buffer. */
 export type Input = string | ArrayBufferView | ArrayBuffer | SharedArrayBuffer;

@@ -6,19 +6,19 @@
 import { tagOf } from '../base/tags.js';
 import { utf8Encoder } from '../base/utf8.js';
 import {
-  partsFull,
-  partsUtf16Input,
-  resultParts,
+  levelMarkup,
+  levelParser,
+  resultLevel,
   resultRequestAddress,
+  resultTakesUtf16,
   resultWords,
   sanitizerConfigurations,
 } from '../generated/call.js';
 import { knownNames } from '../generated/names.js';
 import { version } from '../generated/version.js';
-import { missingWebAssembly } from './host-errors.js';
-import { originOf, withOrigin } from './origins.js';
-import { type ModuleParts, partsParser } from './parts.js';
-import { defaultParts, defaultSource, loadModule, memoryAdvice, viewOf } from './platform-node.js';
+import { missingWebAssembly } from '../hosts/missing-webassembly.js';
+import { fullModule, loadNow, memoryAdvice, parserModule, viewOf } from '../hosts/node/platform.js';
+import { originOf, withOrigin } from '../hosts/origins.js';
 import createModule, {
   type Instantiation,
   type ModuleArguments,
@@ -29,8 +29,8 @@ import createModule, {
 export interface Instance extends SouptreeModule {
   /** The exported memory. */
   readonly memory: WebAssembly.Memory;
-  /** The parts of the module. */
-  readonly parts: ModuleParts;
+  /** What the module can do: one of the `level` constants. Each level includes the lower levels. */
+  readonly level: number;
   /** Whether the module takes strings as UTF-16. Other modules take them as UTF-8. */
   readonly takesUtf16: boolean;
   /** A view of the whole memory, see `memoryOf`. Its length is 0 before the first use, and after the memory grew. */
@@ -68,8 +68,8 @@ const noSanitizers = (): string[] => Array<string>(sanitizerConfigurations).fill
 
 /** The module for new instances. It has been instantiated, so its version is the version of this script. */
 let compiled: WebAssembly.Module | undefined;
-/** The parts of `compiled`. */
-let compiledParts: ModuleParts = defaultParts;
+/** The level of `compiled`. */
+let compiledLevel = levelParser;
 let instance: Instance | undefined;
 /**
  * An instance with more memory than `keptMemoryBytes`. Further parses use the instance until the garbage collector
@@ -84,45 +84,46 @@ type Provided = Uint8Array<ArrayBuffer> | WebAssembly.Module;
 export interface OwnSource {
   /** Returns the module, or the address of its file. */
   readonly provide: () => Provided | URL;
-  readonly parts: ModuleParts;
+  /** What the module can do: one of the `level` constants. */
+  readonly level: number;
 }
 
 /** The last result of `loadingError`: how `init()` failed, for the error of the next parse. */
 let initFailure: unknown;
 
-/** The source that `provideModule` set. Undefined if the package loads the file souptree.wasm. */
-let provided: (OwnSource & { provide: () => Provided }) | undefined;
+/** A source that the script contains, or that the host has compiled. */
+type SourceInScript = OwnSource & { readonly provide: () => Provided };
+
+/** The source that `provideModule` set. Undefined if the package loads a file. */
+let provided: SourceInScript | undefined;
+/** The source of the file with the highest level that an imported entry needs. */
+let needed: OwnSource = { provide: parserModule, level: levelParser };
 
 /**
- * Makes the package use the module that `provide` returns, instead of the file souptree.wasm. A module with more parts
- * replaces a module with fewer parts, even if that module is in use.
+ * Makes the package use a module that it has without a file. A module of a higher level replaces one of a lower level,
+ * even if that module is in use.
  */
-export function provideModule(provide: () => Provided, parts: ModuleParts): void {
-  if (provided !== undefined && includes(provided.parts, parts)) return;
-  provided = { provide, parts };
-  if (!includes(compiledParts, parts)) {
+export function provideModule(source: SourceInScript): void {
+  if (provided !== undefined && provided.level >= source.level) return;
+  provided = source;
+  if (compiledLevel < source.level) {
     compiled = undefined;
     discardInstance();
   }
 }
 
-/** Whether `parts` includes the `wanted` parts. */
-function includes(parts: ModuleParts, wanted: ModuleParts): boolean {
-  return (parts & wanted) === wanted;
+/** Makes `init()` load the module of this source, unless it loads a module of a higher level. */
+export function needModule(source: OwnSource): void {
+  if (needed.level < source.level) needed = source;
 }
 
-/** The parts of the compiled module; none if no module is compiled. */
-export function knownParts(): ModuleParts {
-  return compiled === undefined ? partsParser : compiledParts;
-}
-
-/** The source that `init()` uses without an argument. */
+/** The source that `init()` uses without an argument: its module can do what the imported entries need. */
 export function moduleSource(): OwnSource {
-  return provided ?? { provide: defaultSource, parts: defaultParts };
+  return provided !== undefined && provided.level >= needed.level ? provided : needed;
 }
 
 function compileModule(): WebAssembly.Module {
-  if (provided === undefined) return loadModule(initFailure);
+  if (provided === undefined) return loadNow(needed.provide, initFailure);
   const source = provided.provide();
   if (tagOf(source) === 'WebAssembly.Module') return source as WebAssembly.Module;
   try {
@@ -172,7 +173,7 @@ export function freshInstance(): Instance {
   const module = compiled ?? compileModule();
   const fresh = createInstance(module);
   compiled = module;
-  compiledParts = fresh.parts;
+  compiledLevel = fresh.level;
   if (existingInstance() === undefined) instance = fresh;
   return fresh;
 }
@@ -233,14 +234,34 @@ export function hasModule(): boolean {
   return compiled !== undefined;
 }
 
-/** Whether the module is compiled, and has the parts. */
-export function hasParts(parts: ModuleParts): boolean {
-  return compiled !== undefined && includes(compiledParts, parts);
+/** Whether the module is compiled, and has this level or a higher one. */
+export function hasLevel(level: number): boolean {
+  return compiled !== undefined && compiledLevel >= level;
 }
 
-/** Whether the module that is compiled, or that the next parse compiles, has the parts. */
-export function mayHaveParts(parts: ModuleParts): boolean {
-  return includes(compiled === undefined ? moduleSource().parts : compiledParts, parts);
+/**
+ * In Node, makes new documents use the module with all parts, unless the module has this level. Other hosts load files
+ * asynchronously, in `init()`.
+ *
+ * @returns whether the module that is compiled, or that the next parse compiles, has this level.
+ * @throws Error if the file cannot be loaded, or has another version. The previous module then stays in use.
+ */
+export function loadLevel(level: number): boolean {
+  const own = provided ?? needed;
+  if ((compiled === undefined ? own.level : compiledLevel) >= level) return true;
+  if (fullModule === undefined) return false;
+  useModule(fullModule());
+  return true;
+}
+
+/**
+ * Whether the module can sanitize and write markup. In Node, first loads a module that can.
+ *
+ * @throws Error if the module is not loaded.
+ */
+export function hasMarkup(): boolean {
+  loadLevel(levelMarkup);
+  return currentInstance().level >= levelMarkup;
 }
 
 /**
@@ -251,7 +272,7 @@ export function mayHaveParts(parts: ModuleParts): boolean {
 export function useModule(module: WebAssembly.Module): void {
   const fresh = createInstance(module);
   compiled = module;
-  compiledParts = fresh.parts;
+  compiledLevel = fresh.level;
   discardInstance();
   instance = fresh;
 }
@@ -311,12 +332,11 @@ function createInstance(module: WebAssembly.Module): Instance {
   utf8Encoder().encodeInto(texts, new Uint8Array(memory.buffer, target, texts.length));
   const address = created[version](texts.length) >>> 0;
   const result = new Uint32Array(memory.buffer, address, resultWords);
-  const parts = result[resultParts];
   // The members are added to `created` itself, not to a copy, because imports of the module write to `created`.
   return Object.assign(created, {
     memory,
-    parts: parts & partsFull,
-    takesUtf16: (parts & partsUtf16Input) !== 0,
+    level: result[resultLevel],
+    takesUtf16: result[resultTakesUtf16] === 1,
     bytes: new Uint8Array(0),
     result,
     requestAddress: result[resultRequestAddress],

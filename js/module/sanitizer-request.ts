@@ -1,5 +1,6 @@
 /** Uses the sanitizer of the module. Only programs that sanitize contain this file. */
 
+import { sanitizerMissing } from '../base/errors.js';
 import type { Members } from '../base/members.js';
 import {
   resultRemovalsAddress,
@@ -10,10 +11,10 @@ import {
 } from '../generated/call.js';
 import { readSanitizerOptions } from '../sanitizer/compile.js';
 import { type Removed, readRemovals } from '../sanitizer/removed.js';
-import { hasMarkup, readText, reserve, resultAt } from './call.js';
 import { mostBytesPerUnit, type Written, writeText } from './input.js';
-import { type Instance, memoryOf } from './module.js';
-import { type SanitizerRequest, sanitizerMissing } from './sanitizer.js';
+import { readText, reserve, resultAt } from './memory.js';
+import { hasMarkup, type Instance, memoryOf } from './module.js';
+import type { SanitizerRequest } from './sanitizer.js';
 
 class ModuleSanitizer implements SanitizerRequest {
   /** The configuration, as the module reads it: see src/sanitize/configuration.h. */

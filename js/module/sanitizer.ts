@@ -1,7 +1,8 @@
 /** The options of the sanitizer. Only programs that sanitize contain the code that reads and uses them. */
 
+import { sanitizerMissing } from '../base/errors.js';
 import { expectBoolean, type Members } from '../base/members.js';
-import { defaultSanitizer } from './default-sanitizer-node.js';
+import { defaultSanitizer } from '../hosts/node/default-sanitizer.js';
 import type { Instance } from './module.js';
 
 /** What the options of the sanitizer mean for a call of the module. */
@@ -33,11 +34,6 @@ export type SanitizerReader = (
   members: Readonly<Members>,
   safe: boolean,
 ) => SanitizerRequest;
-
-/** The error if the program or the module has no sanitizer. */
-export function sanitizerMissing(): Error {
-  return new Error('souptree: to sanitize, import `souptree/sanitize` and await its init()');
-}
 
 let provided: SanitizerReader | undefined;
 

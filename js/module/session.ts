@@ -14,25 +14,21 @@ import {
   statusHostDecoderNeeded,
 } from '../generated/call.js';
 import {
-  bufferOf,
   expectFits,
-  expectOk,
   firstCall,
   guardedCall,
-  hostDecoder,
   randomSeed,
   ranOutOfMemory,
-  reserve,
-  resultAt,
   type Units,
   unitsOf,
-  writeInput,
-} from './call.js';
+} from './guard.js';
 import type { LegacyDecoder } from './legacy-decoders.js';
 import { checkInputLength } from './limits.js';
+import { reserve, resultAt, writeInput } from './memory.js';
 import { type Instance, releaseLargeInstance } from './module.js';
 import type { Request } from './options.js';
 import { stringBytesOf, writeRequest } from './request.js';
+import { bufferOf, expectOk, hostDecoder } from './results.js';
 
 /** An open session: its instance, and its number in the instance. */
 interface OpenSession {

@@ -33,7 +33,7 @@ import {
   namespaceShift,
   recordWords,
 } from '../generated/tokens.js';
-import { viewOf } from '../module/platform-node.js';
+import { viewOf } from '../hosts/node/platform.js';
 import { TokenStrings } from './strings.js';
 
 /** The base of a buffer is in two words. This is the unit of the second one. */

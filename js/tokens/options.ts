@@ -1,9 +1,8 @@
 import { argumentError } from '../base/errors.js';
 import { memberOf } from '../base/members.js';
 import { expectOptions, joinNames, type NamesOf } from '../base/names.js';
-import { flagTokens } from '../generated/call.js';
-import { loadParts } from '../module/load-parts-node.js';
-import { currentInstance, hasParts } from '../module/module.js';
+import { flagTokens, levelFull } from '../generated/call.js';
+import { currentInstance, hasLevel, loadLevel } from '../module/module.js';
 import { treeShapeNames } from '../module/option-names.js';
 import {
   type FragmentOptions,
@@ -12,7 +11,6 @@ import {
   readParserOptions,
   type TokenErrors,
 } from '../module/options.js';
-import { partsTokens } from '../module/parts.js';
 import { type FieldReader, withTransport } from '../module/transport.js';
 import { everything, type TokenFilter } from './filter.js';
 
@@ -52,7 +50,7 @@ export const streamNames = /* @__PURE__ */ joinNames(treeShapeNames, {
 const tokenErrors: TokenErrors = {
   missing() {
     return new Error(
-      'souptree: tokens need souptree-tokens.wasm: await init() of souptree/tokens or souptree/rewrite',
+      'souptree: tokens need souptree-full.wasm: await init() after the last import, or pass this file to init()',
     );
   },
   withoutOffsets(encoding) {
@@ -107,9 +105,9 @@ export function readTokenStreamOptions(
 
 /** @throws Error if no module is loaded that records tokens. In Node, the module is loaded. */
 export function expectTokens(): void {
-  loadParts(partsTokens);
+  loadLevel(levelFull);
   currentInstance();
-  if (!hasParts(partsTokens)) throw tokenErrors.missing();
+  if (!hasLevel(levelFull)) throw tokenErrors.missing();
 }
 
 /** Whether texts arrive in pieces. */
@@ -130,7 +128,7 @@ function requestTokens(
   filter: TokenFilter,
 ): Request {
   const request = readParserOptions(caller, options);
-  loadParts(partsTokens);
+  loadLevel(levelFull);
   request.flags |= flagTokens | flags;
   request.tokenKinds = filter.kinds;
   request.tokenTags = filter.tags;

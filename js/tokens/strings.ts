@@ -7,7 +7,7 @@ import {
   headerWideStringsLength,
   headerWideStringsOffset,
 } from '../generated/tokens.js';
-import { decodeAsciiPart, decodeUtf16 } from '../module/platform-node.js';
+import { decodeAsciiPart, decodeUtf16 } from '../hosts/node/platform.js';
 
 /** Strings with more code units are decoded alone. */
 const longestInWindow = 128;

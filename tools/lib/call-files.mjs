@@ -31,18 +31,6 @@ function checkFlags(flags) {
   }
 }
 
-/** The bits of the parts, with the form of input. */
-const partsOf = ({ parts, utf16Input }) => [...parts, { name: 'utf16Input', ...utf16Input }];
-
-/** All parts as one number. */
-export const allParts = ({ parts }) => parts.reduce((sum, { value }) => sum + value, 0);
-
-/** Throws unless each part, and the form of input, is a bit of its own. */
-function checkParts(call) {
-  const wrong = partsOf(call).find(({ value }, index) => value !== 1 << index);
-  if (wrong) throw new Error(`${source}: the value of ${wrong.name} is not its bit`);
-}
-
 function callCpp(call) {
   const constants = (flags) =>
     flags
@@ -124,9 +112,9 @@ inline constexpr std::uint32_t result_words = ${call.result.length};
 
 ${enumeration('Status', 'uint32_t', call.statuses)}
 ${enumeration('TextForm', 'uint32_t', call.textForms)}
-// The parts of a module: bits of the result of the function that takes the known names.
-namespace part {
-${partsOf(call).map(number).join('')}}  // namespace part
+// What a module can do. Each level includes the levels before it.
+namespace level {
+${call.levels.map(number).join('')}}  // namespace level
 
 ${call.constants.map(number).join('')}
 }  // namespace souptree::call
@@ -253,14 +241,14 @@ export const scriptingModes = [${quoted(call.scriptingModes)}] as const;
 /** The names of limits, in the order in which the values are passed to the WebAssembly module. */
 export const limitNames = [${quoted(call.limits)}] as const;
 
-// The parts of a module: bits of the result of the function that takes the known names.
-${constants('parts', partsOf(call))}${constant('partsFull', allParts(call), 'All parts.')}
+// What a module can do. Each level includes the levels before it.
+${constants('level', call.levels)}
 ${call.constants.map(({ name, value, about }) => constant(name, value, about)).join('')}`;
 }
 
 export function callFiles({ call }) {
   for (const list of flagLists) checkFlags(call[list]);
-  checkParts(call);
+  checkConsecutive(source, call.levels);
   return {
     'bindings/generated/call.h': callCpp(call),
     'src/base/generated/limit.h': limitsCpp(call),

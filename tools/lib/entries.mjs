@@ -3,10 +3,10 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * The name of each entry, and the module that it needs: one that parses, one that also records tokens, one that
- * also sanitizes and writes markup, one with all parts, or none. The source of an entry is js/<name>.ts.
+ * The name of each entry, and the level of the module that it needs, or `'none'`: see `levels` in bindings/call.json.
+ * The source of an entry is js/<name>.ts.
  */
-const neededModules = {
+const neededLevels = {
   index: 'parser',
   tree: 'none',
   dom: 'none',
@@ -20,26 +20,25 @@ const neededModules = {
   'css-select': 'none',
   select: 'none',
   stream: 'parser',
-  tokens: 'tokens',
-  rewrite: 'tokens',
-  server: 'tokens',
-  node: 'tokens',
-  preload: 'tokens',
+  tokens: 'full',
+  rewrite: 'full',
+  server: 'full',
+  node: 'full',
+  preload: 'full',
   sanitize: 'markup',
 };
 
-export const entries = Object.keys(neededModules);
+export const entries = Object.keys(neededLevels);
 /** The entries that have other forms, see `forms`. */
-export const parsingEntries = entries.filter((entry) => neededModules[entry] !== 'none');
-/** The module that an entry needs: `'parser'`, `'tokens'`, `'markup'` or `'full'`. */
-export const neededModule = (entry) => neededModules[entry];
+export const parsingEntries = entries.filter((entry) => neededLevels[entry] !== 'none');
+/** The level of the module that an entry needs: `'parser'`, `'markup'` or `'full'`. */
+export const neededLevel = (entry) => neededLevels[entry];
 
 /**
  * The forms of an entry that get the module from elsewhere than from a file, with the builds that have the form, and
- * whether `require` works too. dist/<form>/<entry>.js imports js/module/load-<form>.ts, and exports everything that
- * dist/<entry>.js exports. For browsers, load-inline.ts provides a module that only parses, so inline entries that need
- * more import load-inline-tokens.ts or load-inline-full.ts. A script can import several inline entries, and only one of
- * their modules is used, so no inline entry has the module that only sanitizes.
+ * whether `require` works too. dist/<form>/<entry>.js imports a file of js/hosts/<form>, whose name is the level of the
+ * module that the file provides. dist/<form>/<entry>.js exports everything that dist/<entry>.js exports. If a script
+ * imports several inline entries, it uses the module of the highest level.
  */
 export const forms = {
   /** The module is a text inside the script. */
@@ -54,16 +53,16 @@ export const exported = (entry, folder = '.') =>
   entry === 'index' ? folder : `${folder}/${entry}`;
 
 /**
- * The targets of an entry that needs the module, for `import` or `require`. The first condition that the host or
- * bundler knows decides.
+ * The targets of an entry that needs the module. The first condition that the host or bundler knows decides. Where
+ * `import` and `require` have different files, the files come last, so that each host is named once.
  */
-function parsingTargets(entry, script) {
-  // Many bundlers do not copy the file of the module: a bundle has the module inside the script. Most of them know the
-  // condition `module`. This form is an ES module for `require` too, so that a bundle never has two copies.
+function parsingTargets(entry) {
+  // Many bundlers do not copy the file of the module: a bundle has the module inside the script. This form is an ES
+  // module for `require` too, so that a bundle never has two copies.
   const bundled = (folder) => `./dist/${folder}inline/${entry}.js`;
   // Nothing says that esbuild bundles if it has conditions of the user. So the module is inside the script for each host
   // that no condition names.
-  const unknown = (folder) => `./dist/${folder}inline/${entry}.${script}`;
+  const unknown = (folder) => scripts(`./dist/${folder}inline/${entry}`);
   return {
     workerd: `./dist/browser/workerd/${entry}.js`,
     'edge-light': `./dist/browser/edge-light/${entry}.js`,
@@ -72,29 +71,32 @@ function parsingTargets(entry, script) {
     // Node knows `node-addons`, and so does Jest. Bundlers do not.
     node: {
       module: bundled(''),
-      'node-addons': `./dist/${entry}.${script}`,
+      'node-addons': scripts(`./dist/${entry}`),
       default: unknown(''),
     },
     // webpack and Rspack copy the file.
     webpack: `./dist/browser/${entry}.js`,
-    ...(script === 'cjs' && { module: bundled('browser/') }),
+    // Most bundlers know this condition.
+    module: bundled('browser/'),
     default: unknown('browser/'),
   };
 }
 
-const otherTargets = (file, script) => ({
-  node: `./dist/${file}.${script}`,
-  default: `./dist/browser/${file}.${script}`,
+/** The script for `import`, and the one for `require`. */
+const scripts = (file) => ({ import: `${file}.js`, default: `${file}.cjs` });
+
+const otherTargets = (file) => ({
+  node: scripts(`./dist/${file}`),
+  default: scripts(`./dist/browser/${file}`),
 });
 
 function targets(entry, form) {
   const file = form === undefined ? entry : `${form}/${entry}`;
   const isParsing = form === undefined && parsingEntries.includes(entry);
-  const target = (script, declaration) => ({
-    types: `./dist/${file}.${declaration}`,
-    ...(isParsing ? parsingTargets(entry, script) : otherTargets(file, script)),
-  });
-  return { import: target('js', 'd.ts'), require: target('cjs', 'd.cts') };
+  return {
+    types: { import: `./dist/${file}.d.ts`, default: `./dist/${file}.d.cts` },
+    ...(isParsing ? parsingTargets(entry) : otherTargets(file)),
+  };
 }
 
 /** The targets of a module's file. Node has one module for all names. */
@@ -110,32 +112,35 @@ export const filesByEntry = Object.fromEntries([
   ...parsingEntries.map((entry) => [exported(entry, 'souptree/inline'), `inline/${entry}`]),
 ]);
 
+/** The entries whose import makes `init()` load more than the parser. */
+const needingEntries = parsingEntries.filter((entry) => neededLevels[entry] !== 'parser');
+
 /**
- * package.json with the `exports` that follow from the list above. The inline forms share a pattern, because Node reads
- * package.json at each start.
+ * package.json with what follows from the lists above. The inline forms share a pattern, because Node reads package.json
+ * at each start.
  */
 export function packageFiles() {
   const url = new URL('../../package.json', import.meta.url);
   const manifest = JSON.parse(readFileSync(url, 'utf8'));
+  manifest.sideEffects = [
+    ...['legacy-encodings', ...needingEntries].map((entry) => `./dist/**/${entry}.*`),
+    ...['hosts/**', ...Object.keys(forms).map((form) => `${form}/*`)].map(
+      (path) => `./dist/**/${path}`,
+    ),
+  ];
   manifest.exports = {
     ...Object.fromEntries(entries.map((entry) => [exported(entry), targets(entry)])),
     './inline': targets('index', 'inline'),
     './standalone': { types: './dist/index.d.ts', default: './dist/standalone.js' },
     './inline/*': targets('*', 'inline'),
     './souptree.wasm': moduleTargets('souptree.wasm'),
-    './souptree-tokens.wasm': moduleTargets('souptree-tokens.wasm'),
     './souptree-markup.wasm': moduleTargets('souptree-markup.wasm'),
     './souptree-full.wasm': moduleTargets('souptree-full.wasm'),
     './package.json': './package.json',
   };
   // For TypeScript's older resolution, which does not read `exports`.
-  const subpaths = [...entries.filter((entry) => entry !== 'index'), 'inline/*'];
   manifest.typesVersions = {
-    '*': {
-      ...Object.fromEntries(subpaths.map((subpath) => [subpath, [`./dist/${subpath}.d.ts`]])),
-      inline: ['./dist/inline/index.d.ts'],
-      standalone: ['./dist/index.d.ts'],
-    },
+    '*': { inline: ['./dist/inline/index.d.ts'], '*': ['./dist/*.d.ts'] },
   };
   return { 'package.json': `${JSON.stringify(manifest, null, 2)}\n` };
 }

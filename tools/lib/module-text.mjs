@@ -3,7 +3,6 @@
 // Browsers download the text. It has only ASCII characters that need no escape in a string. Base64 would take away the repetitions that
 // compression finds: each byte would begin at another bit. Here each byte is one character, or a shift and a character.
 
-import { allParts } from './call-files.mjs';
 import { readLists } from './lists.mjs';
 
 /** Characters without a meaning in strings, templates and HTML. The last two are the shifts. */
@@ -12,24 +11,18 @@ const alphabet = String.fromCharCode(...Array.from({ length: 95 }, (_, i) => 32 
   '',
 );
 const { call } = readLists();
-/** The parts of modules, by name. */
-const moduleParts = {
-  parser: 0,
-  tokens: call.parts.find(({ name }) => name === 'tokens').value,
-  full: allParts(call),
-};
-
 const digits = alphabet.length - 2;
 
 /**
- * The source of the ES module that js/module/module-text.d.mts declares.
+ * The source of the ES module that js/hosts/inline/parser-module-text.d.mts declares.
  *
  * @param host `'node'` or `'browser'`.
- * @param parts the parts of the module: `'parser'`, `'tokens'` or `'full'`.
+ * @param level the name of the module's level.
  */
-export function moduleTextSource(bytes, host, parts) {
+export function moduleTextSource(bytes, host, level) {
   const moduleText = host === 'node' ? { base64: bytes.toString('base64') } : asCharacters(bytes);
-  const constants = { moduleText, parts: moduleParts[parts] };
+  const { value } = call.levels.find(({ name }) => name === level);
+  const constants = { moduleText, level: value };
   return Object.entries(constants)
     .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`)
     .join('');

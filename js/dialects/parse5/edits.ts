@@ -4,12 +4,10 @@ import { reportErrors } from '../../base/errors.js';
 import { htmlNamespace } from '../../base/namespace-uris.js';
 import { EditReader } from '../../edits/buffer.js';
 import { readErrors } from '../../encoded/index.js';
-import { flagEdits } from '../../generated/call.js';
+import { flagEdits, levelFull } from '../../generated/call.js';
 import { callParser } from '../../module/call.js';
-import { loadParts } from '../../module/load-parts-node.js';
-import { mayHaveParts } from '../../module/module.js';
+import { loadLevel } from '../../module/module.js';
 import type { TokenErrors } from '../../module/options.js';
-import { partsEdits } from '../../module/parts.js';
 import type { NS } from './enums.js';
 import { AdapterPlayer, type PlayerOptions } from './live.js';
 import { LiveLocations } from './live-locations.js';
@@ -35,8 +33,7 @@ export function isWithoutEdits(error: unknown): boolean {
  */
 export function mayHaveEdits({ sanitizer }: ParserRequest): boolean {
   if (sanitizer !== undefined) return false;
-  loadParts(partsEdits);
-  return mayHaveParts(partsEdits);
+  return loadLevel(levelFull);
 }
 
 /** A request for the edits of the tree instead of the tree. */

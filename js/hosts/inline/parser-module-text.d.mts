@@ -1,12 +1,10 @@
 /** A WebAssembly module as a text, which the build generates with tools/lib/module-text.mjs. */
 
-import type { ModuleParts } from './parts.js';
-
 /** Node's text has the first member, the text for other hosts has the others. */
 export interface ModuleText {
   /** The module in Base64. */
   base64: string;
-  /** The characters that `text` uses. The last two are shifts: see `decodeModule` in inline-module-browser.ts. */
+  /** The characters that `text` uses. The last two are shifts: see `decodeModule` in ../browser/inline-module.ts. */
   alphabet: string;
   /** The numbers from 0 to 255, sorted by how often the module has this byte, the most frequent first. */
   bytesInOrder: readonly number[];
@@ -16,5 +14,5 @@ export interface ModuleText {
 
 /** The module. */
 export const moduleText: ModuleText;
-/** The parts of the module. */
-export const parts: ModuleParts;
+/** The level of the module. */
+export const level: number;

@@ -1,12 +1,11 @@
 /**
- * Serialization in the module. The build for other hosts replaces this file by serializer-browser.ts, so that scripts
+ * Serialization in the module. The build for other hosts replaces this file by ../browser/serializer.ts, so that scripts
  * which only read trees do not contain the code that calls the module.
  */
 
-import { callSerialize, type SerializeCall } from './call.js';
-import { loadParts } from './load-parts-node.js';
-import { hasModule } from './module.js';
-import { partsTrees } from './parts.js';
+import { levelFull } from '../../generated/call.js';
+import { callSerialize, type SerializeCall } from '../../module/call.js';
+import { hasModule, loadLevel } from '../../module/module.js';
 
 /** The bytes of the trees of all calls so far. */
 let serializedBytes = 0;
@@ -17,7 +16,7 @@ const fewBytes = 0x80000;
 /** As `callSerialize`. Loads the module with all parts after many bytes. */
 export function serializeInModule(call: SerializeCall): string | undefined {
   serializedBytes += call.tree.length;
-  if (serializedBytes > fewBytes && hasModule()) loadParts(partsTrees);
+  if (serializedBytes > fewBytes && hasModule()) loadLevel(levelFull);
   return callSerialize(call);
 }
 

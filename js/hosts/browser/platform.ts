@@ -1,4 +1,4 @@
-/** The same exports as platform-node.ts, for browsers and for other hosts with the interfaces of browsers. */
+/** The same exports as ../node/platform.ts, for browsers and for other hosts with the interfaces of browsers. */
 
 // Constants come first, so that the build inlines their values.
 
@@ -8,17 +8,14 @@ export const isWrittenAsUtf16 = false;
 /** What to do if memory cannot be reserved: nothing that a page can do. */
 export const memoryAdvice = '';
 
-/** The file of `defaultSource` only parses. */
-export { partsParser as defaultParts } from './parts.js';
-
-/** Undefined: `souptree/sanitize` provides the code of the sanitizer. */
-export const defaultSanitizer = undefined;
+/** Undefined: browsers load a file asynchronously, in `init()`. */
+export const fullModule = undefined;
 
 /**
  * @param initFailure what the last call of `init()` threw, if it failed.
- * @throws Error always: browsers load souptree.wasm asynchronously, in `init()`.
+ * @throws Error always: browsers load a file asynchronously, in `init()`.
  */
-export function loadModule(initFailure?: unknown): WebAssembly.Module {
+export function loadNow(_source: unknown, initFailure?: unknown): WebAssembly.Module {
   if (initFailure)
     throw new Error(`souptree: init() failed: ${(initFailure as Error).message}`, {
       cause: initFailure,
@@ -31,7 +28,7 @@ export function loadModule(initFailure?: unknown): WebAssembly.Module {
  * and copy souptree.wasm. Vite's bundles have the module inside the script, so the comment `@vite-ignore` keeps Vite
  * from copying the file.
  */
-export function defaultSource(): URL {
+export function parserModule(): URL {
   // In a CommonJS bundle, `import.meta.url` is undefined.
   if (import.meta.url === undefined) {
     throw new Error('souptree: pass the address of souptree.wasm to init()');

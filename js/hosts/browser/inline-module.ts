@@ -1,9 +1,9 @@
 /**
- * The same export as inline-module-node.ts, for hosts other than Node. The script contains the WebAssembly module as a
+ * The same export as ../node/inline-module.ts, for hosts other than Node. The script contains the WebAssembly module as a
  * text. Browsers download this text, so it has a form that compresses well.
  */
 
-import type { ModuleText } from './module-text.mjs';
+import type { ModuleText } from '../inline/parser-module-text.mjs';
 
 /** The number of ASCII characters. */
 const characters = 128;

@@ -1,10 +1,10 @@
 /**
  * Functions that are faster or simpler with Node's interfaces. The build for other hosts replaces this file by
- * platform-browser.ts, which exports the same names.
+ * ../browser/platform.ts, which exports the same names.
  */
 
-import { missingWebAssembly } from './host-errors.js';
-import { withOrigin } from './origins.js';
+import { missingWebAssembly } from '../missing-webassembly.js';
+import { withOrigin } from '../origins.js';
 
 // Constants come first, so that the build inlines their values.
 
@@ -18,27 +18,24 @@ export const isWrittenAsUtf16 = true;
 export const memoryAdvice =
   ': raise the limit of address space (ulimit -v), or start `node --disable-wasm-trap-handler`, which needs less';
 
-/** The parts of the module of `loadModule`. */
-export { partsParser as defaultParts } from './parts.js';
-
 /**
  * Compiles souptree-parser.wasm, which is next to this file, synchronously. It is smaller than the module with all
  * parts, so the first parse is earlier. Bundles for Node have the module inside the script, so the comment
  * `webpackIgnore` keeps webpack from copying the file.
  */
-export function loadModule(_initFailure?: unknown): WebAssembly.Module {
+export function parserModule(): WebAssembly.Module {
   try {
     return compileFile(
       new URL(/* webpackIgnore: true */ './souptree-parser.wasm', import.meta.url),
     );
   } catch {
     // A program that was copied by hand may have only souptree.wasm.
-    return loadFullModule();
+    return fullModule();
   }
 }
 
-/** Compiles souptree.wasm, which has all parts. */
-export function loadFullModule(): WebAssembly.Module {
+/** Compiles souptree.wasm, which has all parts, synchronously. */
+export function fullModule(): WebAssembly.Module {
   try {
     return compileFile(new URL(/* webpackIgnore: true */ './souptree.wasm', import.meta.url));
   } catch (cause) {
@@ -57,8 +54,13 @@ function compileFile(file: URL): WebAssembly.Module {
   return withOrigin(new WebAssembly.Module(readFileSync(file)), String(file));
 }
 
-/** Returns the source for `init()` without an argument: the compiled module. */
-export const defaultSource = loadModule;
+/** Loads the module of a source for the first parse: each source of Node loads synchronously. */
+export function loadNow(
+  source: () => WebAssembly.Module | Uint8Array | URL,
+  _initFailure?: unknown,
+): WebAssembly.Module {
+  return source() as WebAssembly.Module;
+}
 
 /** All bytes of a buffer, as the Node `Buffer` that `writeUtf16` needs. */
 export function viewOf(buffer: ArrayBuffer): Uint8Array {

@@ -1,6 +1,6 @@
-/** The same exports as serializer-node.ts. A program provides the code if it loads a module that can serialize. */
+/** The same exports as ../node/serializer.ts. A program provides the code if it loads a module that can serialize. */
 
-import type { SerializeCall } from './call.js';
+import type { SerializeCall } from '../../module/call.js';
 
 /** As `callSerialize` in call.ts. */
 type Serializer = (call: SerializeCall) => string | undefined;

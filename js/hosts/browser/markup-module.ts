@@ -1,0 +1,21 @@
+/** The same export as ../node/markup-module.ts, for browsers and for other hosts with the interfaces of browsers. */
+
+import { levelMarkup } from '../../generated/call.js';
+import { needModule } from '../../module/module.js';
+
+/**
+ * The address of souptree-markup.wasm. A file of its own, because bundlers copy the file of an address if a bundle contains the
+ * expression.
+ */
+function address(): URL {
+  // In a CommonJS bundle, `import.meta.url` is undefined.
+  if (import.meta.url === undefined) {
+    throw new Error('souptree: pass the address of souptree-markup.wasm to init()');
+  }
+  return new URL(/* @vite-ignore */ './souptree-markup.wasm', import.meta.url);
+}
+
+/** Makes `init()` load souptree-markup.wasm. An entry calls this function when it is imported. */
+export function needMarkupModule(): void {
+  needModule({ provide: address, level: levelMarkup });
+}
