@@ -22,8 +22,8 @@ const installed = join(folder, 'node_modules', 'souptree');
 
 beforeAll(() => {
   const options = { cwd: root, encoding: 'utf8', stdio: 'pipe' } as const;
-  execFileSync('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], options);
-  const [archive] = readdirSync(folder).filter((file) => file.endsWith('.tgz'));
+  const packing = `import('./tools/pack.mjs').then(({ pack }) => console.log(pack(${JSON.stringify(folder)})))`;
+  const archive = execFileSync(process.execPath, ['-e', packing], options).trim();
   mkdirSync(installed, { recursive: true });
   // The peers of the entry points with their types and dependencies, as a user of these entries installs them.
   const peers =
@@ -34,7 +34,7 @@ beforeAll(() => {
       recursive: true,
     });
   }
-  execFileSync('tar', ['-xzf', join(folder, archive), '-C', installed, '--strip-components=1']);
+  execFileSync('tar', ['-xzf', archive, '-C', installed, '--strip-components=1']);
 }, 60_000);
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -92,6 +92,14 @@ const entries = {
 };
 
 describe('the packed package', () => {
+  test('has no scripts and dependencies of the repository', () => {
+    const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
+    for (const name of ['scripts', 'devDependencies', 'dependencies', 'private']) {
+      expect(manifest).not.toHaveProperty(name);
+    }
+    expect(Object.keys(manifest.exports)).toContain('./tree');
+  });
+
   test('works with import', () => {
     const imports = Object.entries(entries).map(
       ([name, entry]) => `import * as ${name} from 'souptree/${entry}';\n`,

@@ -2,7 +2,7 @@
 // package in an empty project, and runs the code of README.md and docs there.
 //
 //   npm run release:check
-//   npm run release:check -- --publish    also fails while package.json has placeholders; `npm publish` runs this
+//   npm run release:check -- --publish    also fails while package.json has placeholders; run this before `npm publish FILE`
 //
 // Fetches the packages that this code imports besides souptree.
 
@@ -13,8 +13,8 @@ import { build } from './build.mjs';
 import { flag, readArguments } from './lib/arguments.mjs';
 import { licenceFile } from './lib/bundled-licences.mjs';
 import { codeBlocks, documentPages, linkTargets } from './lib/markdown.mjs';
-import { pack } from './lib/pack.mjs';
 import { command, root, run, runNodeTool, runQuietly, StepFailed } from './lib/run.mjs';
+import { pack, packedFiles } from './pack.mjs';
 import { setup } from './setup.mjs';
 
 const { values } = readArguments(import.meta, { publish: flag });
@@ -28,8 +28,8 @@ const published =
 const placeholder = /^\S*https:\/\/[\w.-]+\.example(?=\/)/;
 
 function checkFiles() {
-  const [pack] = JSON.parse(runQuietly('npm', ['pack', '--dry-run', '--json', '--ignore-scripts']));
-  const files = pack.files.map(({ path }) => path);
+  const packed = packedFiles();
+  const files = packed.files.map(({ path }) => path);
   const strangers = files.filter((path) => !published.test(path));
   if (strangers.length > 0) {
     throw new StepFailed(`not meant to be published: ${strangers.join(', ')}`);
@@ -38,7 +38,9 @@ function checkFiles() {
   const withPath = files.filter((path) => readFileSync(join(root, path)).includes(root));
   if (withPath.length > 0) throw new StepFailed(`path of this machine in ${withPath.join(', ')}`);
   for (const page of files.filter((path) => path.endsWith('.md'))) checkLinks(page);
-  console.log(`${pack.entryCount} files, ${pack.size} bytes packed, ${pack.unpackedSize} unpacked`);
+  console.log(
+    `${packed.entryCount} files, ${packed.size} bytes packed, ${packed.unpackedSize} unpacked`,
+  );
 }
 
 /**
@@ -113,5 +115,7 @@ await command(async () => {
   ]);
   run(process.execPath, ['tools/check-size.mjs']);
   runPages();
-  console.log('\nthe package can be published');
+  console.log(
+    '\nthe package can be published: npm run pack, then npm publish with the packed file',
+  );
 });

@@ -18,8 +18,8 @@ import { runLine } from './everywhere/processes.mjs';
 import { opensPages, runSteps } from './everywhere/steps.mjs';
 import { writeTable } from './everywhere/table.mjs';
 import { flag, readArguments, text, usageError } from './lib/arguments.mjs';
-import { pack } from './lib/pack.mjs';
 import { command, root } from './lib/run.mjs';
+import { pack } from './pack.mjs';
 import { setup } from './setup.mjs';
 
 const { values: options, positionals: chosen } = readArguments(

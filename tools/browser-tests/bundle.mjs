@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { peers } from '../build.mjs';
-import { entries, filesByEntry, neededModule } from '../lib/entries.mjs';
+import { entries, filesByEntry, neededLevel } from '../lib/entries.mjs';
 import { root } from '../lib/run.mjs';
 
 const page = (file) => join(dirname(fileURLToPath(import.meta.url)), 'page', file);
@@ -86,8 +86,7 @@ const common = {
 export function needsFullModule(file) {
   const text = readFileSync(join(root, file), 'utf8');
   return entries.some(
-    (entry) =>
-      ['tokens', 'markup', 'full'].includes(neededModule(entry)) && text.includes(`/${entry}'`),
+    (entry) => ['markup', 'full'].includes(neededLevel(entry)) && text.includes(`/${entry}'`),
   );
 }
 

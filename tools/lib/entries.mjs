@@ -140,7 +140,7 @@ export function packageFiles() {
   };
   // For TypeScript's older resolution, which does not read `exports`.
   manifest.typesVersions = {
-    '*': { inline: ['./dist/inline/index.d.ts'], '*': ['./dist/*.d.ts'] },
+    '*': { inline: ['./dist/inline/index.d.ts'], '*': ['./dist/*.d.ts', './*'] },
   };
   return { 'package.json': `${JSON.stringify(manifest, null, 2)}\n` };
 }

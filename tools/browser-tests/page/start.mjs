@@ -2,17 +2,11 @@
 // page calls `run`.
 
 import { init } from 'souptree';
-import { init as initMarkup } from 'souptree/sanitize';
-import { init as initTokens } from 'souptree/tokens';
 import { run } from './jest-globals.mjs';
 
-// The bundler defines `needsFullModule`.
-if (needsFullModule) {
-  await initMarkup();
-  await initTokens();
-} else {
-  await init();
-}
+// The bundler defines `needsFullModule`. After the import of an entry that needs all parts, `init` loads them.
+if (needsFullModule) await import('souptree/tokens');
+await init();
 
 globalThis.souptreeTests.run = async (skipped) => {
   const results = [];
