@@ -1,10 +1,10 @@
 /** Writes the request of a call into the memory of the module. */
 
 import { requestLimits, requestWords, stringUnitsOf, writeFields } from '../generated/call.js';
-import { mostBytesPerUnit, stringWriter } from './input.js';
 import { writeLimits } from './limits.js';
 import { type Instance, memoryOf } from './module.js';
 import type { Request } from './options.js';
+import { mostBytesPerUnit, stringWriter } from './write-input.js';
 
 /** The most bytes that the strings of a request can take. */
 export function stringBytesOf(request: Request): number {

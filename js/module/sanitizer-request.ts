@@ -11,10 +11,10 @@ import {
 } from '../generated/call.js';
 import { readSanitizerOptions } from '../sanitizer/compile.js';
 import { type Removed, readRemovals } from '../sanitizer/removed.js';
-import { mostBytesPerUnit, type Written, writeText } from './input.js';
 import { readText, reserve, resultAt } from './memory.js';
 import { hasMarkup, type Instance, memoryOf } from './module.js';
 import type { SanitizerRequest } from './sanitizer.js';
+import { mostBytesPerUnit, type Written, writeText } from './write-input.js';
 
 class ModuleSanitizer implements SanitizerRequest {
   /** The configuration, as the module reads it: see src/sanitize/configuration.h. */

@@ -16,7 +16,7 @@ const handwritten = {
   request: [
     'bindings/arguments.cpp',
     'js/module/request.ts',
-    'js/module/input.ts',
+    'js/module/write-input.ts',
     'js/module/limits.ts',
     'js/module/options.ts',
   ],
