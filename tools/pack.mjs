@@ -3,7 +3,8 @@
 //
 //   npm run pack [-- --to FOLDER]    the folder of the packed file; default: build
 
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { build } from './build.mjs';
 import { readArguments, text } from './lib/arguments.mjs';
@@ -34,14 +35,15 @@ export function publishedManifest() {
 
 /** Packs the package, which must be built, into a folder. Returns the file. */
 export function pack(folder) {
-  const stage = join(root, 'build', 'package');
-  rmSync(stage, { recursive: true, force: true });
+  // Not inside the repository, where Jest would find two packages of this name.
+  const stage = mkdtempSync(join(tmpdir(), 'souptree-stage-'));
   for (const { path } of packedFiles().files) {
     mkdirSync(dirname(join(stage, path)), { recursive: true });
     cpSync(join(root, path), join(stage, path));
   }
   writeFileSync(join(stage, 'package.json'), `${JSON.stringify(publishedManifest(), null, 2)}\n`);
   const { filename } = npmPack(stage, '--pack-destination', folder);
+  rmSync(stage, { recursive: true });
   return join(folder, filename);
 }
 
