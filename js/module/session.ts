@@ -50,6 +50,23 @@ function free({ instance, handle }: OpenSession): void {
 let registry: FinalizationRegistry<OpenSession> | undefined;
 
 /**
+ * New sessions that the registry does not know yet. Most sessions are closed in the task that opens them, and to register
+ * such a session would take a tenth of its time.
+ */
+let newSessions: Session[] = [];
+
+/** So many new sessions are registered at once, even if the task continues. */
+const mostNewSessions = 64;
+
+function registerNewSessions(): void {
+  const sessions = newSessions;
+  newSessions = [];
+  // workerd has the class since the compatibility date 2025-05-05.
+  if (typeof FinalizationRegistry === 'function') registry ??= new FinalizationRegistry(free);
+  if (registry !== undefined) for (const session of sessions) session.register(registry);
+}
+
+/**
  * Parses one document or fragment in pieces. If memory runs out in a call, the session is lost: its memory is freed,
  * and further calls except `close` throw. If the module fails, all sessions of the instance are lost.
  */
@@ -57,6 +74,7 @@ export class Session {
   readonly #request: Request;
   #session: OpenSession | undefined;
   #isLost = false;
+  #isRegistered = false;
   /** The length of the input so far, including the texts that scripts wrote. */
   #length = 0;
   #units: Units = 'characters';
@@ -82,9 +100,15 @@ export class Session {
     instance.sessions++;
     this.#request = request;
     this.#session = { instance, handle: result[resultSession] };
-    // workerd has the class since the compatibility date 2025-05-05.
-    if (typeof FinalizationRegistry === 'function') registry ??= new FinalizationRegistry(free);
-    registry?.register(this, this.#session, this);
+    if (newSessions.push(this) === 1) Promise.resolve().then(registerNewSessions);
+    if (newSessions.length === mostNewSessions) registerNewSessions();
+  }
+
+  /** Lets the registry free the session, unless it is closed. */
+  register(registry: FinalizationRegistry<OpenSession>): void {
+    if (this.#session === undefined) return;
+    registry.register(this, this.#session, this);
+    this.#isRegistered = true;
   }
 
   /** Whether `close` was called. False if memory had already run out in a call of the session. */
@@ -214,7 +238,7 @@ export class Session {
 
   #forget(): void {
     this.#session = undefined;
-    registry?.unregister(this);
+    if (this.#isRegistered) registry?.unregister(this);
   }
 
   /** Writes the piece into the module's memory, and parses it. */

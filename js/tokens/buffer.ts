@@ -69,7 +69,7 @@ export class TokenBuffer {
   constructor({ buffer, byteOffset, length }: Uint8Array, ownNames: string[], windowBytes: number) {
     this.#bytes = viewOf((buffer as ArrayBuffer).slice(byteOffset, byteOffset + length));
     this.#words = new Int32Array(this.#bytes.buffer);
-    this.records = this.#words.subarray(headerWords);
+    this.records = new Int32Array(this.#bytes.buffer, headerWords * wordBytes);
     this.strings = new TokenStrings(this.#bytes, this.#words, windowBytes);
     this.ownNames = ownNames;
     this.#readHeader();
