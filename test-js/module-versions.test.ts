@@ -113,6 +113,7 @@ const uses: Record<string, Use> = {
     },
   },
   'rehype-raw': { file: 'souptree', use: ({ raw }) => asText(raw({ type: 'raw', value: page })) },
+  extract: { file: 'souptree', use: ({ toText }) => toText(page) },
   stream: {
     file: 'souptree',
     use: async ({ parseStream }, { serialize }) => serialize(await parseStream([page])),

@@ -83,6 +83,7 @@ const entries = {
   rehypeRaw: 'rehype-raw',
   plain: 'select',
   css: 'css-select',
+  extract: 'extract',
   stream: 'stream',
   tokens: 'tokens',
   rewriting: 'rewrite',

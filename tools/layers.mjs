@@ -243,6 +243,14 @@ export const jsRows = [
   ),
   row('js/selectors', 'the language of selectors: parsing', 'js/base'),
   row('js/matching', 'selectors on the records of encoded trees', ...reading, 'js/selectors'),
+  {
+    folder: 'js/text',
+    holds: 'the text of nodes as a reader sees it',
+    components: {
+      'js/text': [...reading, 'js/hosts/node/platform'],
+      'js/text/to-text': [...reading, 'js/encode', 'js/tree', 'js/text'],
+    },
+  },
   row(
     'js/tree',
     '`Tree`, plain nodes, lazy nodes, the cursor',
@@ -250,6 +258,7 @@ export const jsRows = [
     'js/encode',
     'js/markup',
     'js/matching',
+    'js/text',
   ),
   row('js/select', 'selectors on plain nodes', ...reading, 'js/encode', 'js/matching', 'js/tree'),
   row(
@@ -352,6 +361,7 @@ export const jsRows = [
     components: {
       'js/index': [...reading, 'js/markup', 'js/matching', 'js/tree', 'js/documents'],
       'js/sanitize': ['js/hosts', 'js/module', 'js/sanitizer', 'js/documents'],
+      'js/extract': ['js/module', 'js/text'],
       'js/stream': ['js/module', 'js/tree', 'js/documents', 'js/streams'],
       'js/server': ['js/hosts', 'js/module', 'js/tokens', 'js/rewrite', 'js/servers'],
       'js/node': ['js/hosts', 'js/module', 'js/tokens', 'js/rewrite', 'js/servers'],

@@ -92,6 +92,12 @@ export class Strings {
     return bytes.subarray(asciiOffset, asciiOffset + asciiLength);
   }
 
+  /** The code units of the wide section: a view, not a copy. The offset of a string in them is that in its record, less `wideStrings`. */
+  get wide(): Uint16Array {
+    const { bytes, wideOffset, wideLength } = this.#ranges;
+    return new Uint16Array(bytes.buffer, bytes.byteOffset + wideOffset, wideLength);
+  }
+
   /** Whether a range is in one of the sections. */
   has(offset: number, length: number): boolean {
     if (!(offset >= 0 && length >= 0)) return false;

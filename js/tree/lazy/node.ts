@@ -54,6 +54,7 @@ import {
 import type { SelectorOptions } from '../../matching/question.js';
 import { copyNames } from '../../module/option-names.js';
 import { type CopyOptions, readCopyStrings } from '../../module/options.js';
+import { RenderedText } from '../../text/rendered-text.js';
 import { decode } from '../decode.js';
 import { typeOf } from '../node-kind.js';
 import type {
@@ -401,6 +402,12 @@ export class LazyNode implements AnyLazyNode {
   }
 
   // ---- Whole subtrees
+
+  get innerText(): string {
+    const { buffer } = this.tree;
+    if (!isContainer(this.#kind())) return this.textContent ?? '';
+    return new RenderedText(buffer, false).of(this.at) ?? textOf(buffer, this.at);
+  }
 
   get textContent(): string | null {
     const kind = this.#kind();

@@ -204,6 +204,14 @@ export interface AnyLazyNode {
    * read of `textContent` reads the whole subtree.
    */
   readonly textContent: string | null;
+  /**
+   * The text of the node as a reader sees it, without a style sheet of the page: blocks on lines of their own, without
+   * hidden elements, and with white space collapsed. Scripts do not run, so fallback content is part of the text. For
+   * nodes that are not rendered or cannot have children, `textContent`, or an empty string. Each read reads the subtree.
+   * For a part of a line, also the other parts of its block.
+   * https://html.spec.whatwg.org/multipage/dom.html#the-innertext-idl-attribute
+   */
+  readonly innerText: string;
   /** The markup of the node: `serializeOuter(node)`. Each read serializes the subtree. */
   readonly outerHTML: string;
   /**

@@ -1,0 +1,96 @@
+/** Writes a text as code units, which become one string at the end. */
+
+import { decodeAscii, decodeUtf16 } from '../hosts/node/platform.js';
+
+const tab = 0x09;
+const lineFeed = 0x0a;
+const carriageReturn = 0x0d;
+const space = 0x20;
+
+/** Whether a code unit is white space that browsers collapse. */
+export function isWhiteSpace(unit: number): boolean {
+  return (
+    unit <= space &&
+    (unit === space || unit === lineFeed || unit === tab || unit === carriageReturn)
+  );
+}
+
+/** The memory of the last text, for the next one. One text is written at a time, so two never share it. */
+let kept = /* @__PURE__ */ new Uint16Array(0);
+
+/** Longer memory is not kept. */
+const mostKept = 0x80000;
+
+/** A text that grows. */
+export class Units {
+  // One type of array for all texts: engines compile the loops below once for each type.
+  #units = kept;
+  #length = 0;
+  #isAscii = true;
+
+  /** The length in UTF-16 code units. */
+  get length(): number {
+    return this.#length;
+  }
+
+  /** The unit at an index. */
+  at(index: number): number {
+    return this.#units[index];
+  }
+
+  /** Appends one ASCII character several times. */
+  repeat(unit: number, count: number): void {
+    const units = this.#room(count);
+    for (let index = 0; index < count; index++) units[this.#length++] = unit;
+  }
+
+  put(unit: number): void {
+    if (unit > 0x7f) this.#isAscii = false;
+    this.#room(1)[this.#length++] = unit;
+  }
+
+  /** Appends a range of code units. */
+  append(from: Uint8Array | Uint16Array, begin: number, end: number): void {
+    if (from.BYTES_PER_ELEMENT !== 1) this.#isAscii = false;
+    this.#room(end - begin).set(from.subarray(begin, end), this.#length);
+    this.#length += end - begin;
+  }
+
+  /**
+   * Appends words with single spaces between them, up to other white space or `to`. Returns the index after the last word.
+   *
+   * @param begin the index of a character that is not white space.
+   */
+  appendWords(from: Uint8Array | Uint16Array, begin: number, to: number): number {
+    if (from.BYTES_PER_ELEMENT !== 1) this.#isAscii = false;
+    const units = this.#room(to - begin);
+    let length = this.#length;
+    let at = begin;
+    for (; at < to; at++) {
+      const unit = from[at];
+      if (unit <= space && isWhiteSpace(unit)) {
+        if (unit !== space || at + 1 === to || isWhiteSpace(from[at + 1])) break;
+      }
+      units[length++] = unit;
+    }
+    this.#length = length;
+    return at;
+  }
+
+  /** The units of a range. */
+  toString(from: number, to = this.#length): string {
+    const units = this.#units.subarray(from, to);
+    if (this.#isAscii) return decodeAscii(new Uint8Array(units));
+    return decodeUtf16(new Uint8Array(units.buffer, units.byteOffset, units.byteLength), true);
+  }
+
+  #room(count: number): Uint16Array<ArrayBuffer> {
+    const length = this.#length + count;
+    if (length <= this.#units.length) return this.#units;
+    const larger = new Uint16Array(Math.max(length, 1024) * 2);
+    larger.set(this.#units.subarray(0, this.#length));
+    this.#units = larger;
+    if (larger.length <= mostKept) kept = larger;
+    return larger;
+  }
+}
