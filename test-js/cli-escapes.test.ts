@@ -92,7 +92,9 @@ describe('a page', () => {
 
   test.each(readingFormats)('has no control character in %s', (format) => {
     const { stdout, stderr } = run(['-f', format, ...files], '', folder);
-    expect({ stderr, raw: forbidden(stdout) }).toEqual({ stderr: '', raw: [] });
+    // Tabs are between the cells of tables.
+    const shown = format === 'text' ? stdout.replaceAll('\t', '') : stdout;
+    expect({ stderr, raw: forbidden(shown) }).toEqual({ stderr: '', raw: [] });
     expect(stdout.length).toBeGreaterThan(files.length);
   });
 });

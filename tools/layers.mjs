@@ -384,6 +384,7 @@ export const jsRows = [
     'js/hast',
     'js/parse5',
     'js/sanitize',
+    'js/extract',
     'js/legacy-encodings',
     '<node>',
   ),

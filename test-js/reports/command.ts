@@ -6,9 +6,9 @@ import { cli, inFolder, shell, souptree } from './programs.js';
 const text = (html: string) => cli(['-f', 'text'], html)[0];
 
 export const command: Case[] = casesOf({
-  'the text of pre and textarea keeps its lines': [
-    () => text('<pre>1\n  2</pre><textarea>3\n4</textarea>'),
-    '1\n  2\n3\n4\n',
+  'the text of pre keeps its lines, and that of a textarea is not shown, as in innerText': [
+    () => text('<pre>1\n  2</pre><textarea>3\n4</textarea>5'),
+    '1\n  2\n5\n',
   ],
   'the text has nothing that no reader sees': [
     () => text('<p hidden>1</p><iframe>2</iframe><video>3</video><svg><title>4</title></svg>5'),

@@ -14,11 +14,6 @@ const byReason: Readonly<Record<string, readonly string[]>> = {
     'nodes: a list of :is() with an unknown selector',
     'nodes: a comment in a selector',
   ],
-  'needs text extraction': [
-    'command: the text of pre and textarea keeps its lines',
-    'command: the text has nothing that no reader sees',
-    'nodes: a text of a node as a reader sees it',
-  ],
   'needs many pages': [
     'command: a pattern that the shell does not expand is one of files',
     'command: a machine can read the list of errors',

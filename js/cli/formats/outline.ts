@@ -1,6 +1,5 @@
 import type { LazyElement } from '../../index.js';
 import { type Page, treeOf } from '../page.js';
-import { collapse } from './text.js';
 
 /** The headings, as in Markdown: `## Title`. */
 export function printOutline(page: Page): Iterable<string> {
@@ -13,4 +12,9 @@ function* linesOf(elements: Iterable<LazyElement>): Generator<string> {
     if (level === undefined || element.namespace !== 'html') continue;
     yield `${'#'.repeat(Number(level))} ${collapse(element.textContent)}`.trimEnd().concat('\n');
   }
+}
+
+/** The text with each run of white space as one space, and without white space at both ends. */
+function collapse(text: string): string {
+  return text.replace(/[\t\n\f\r ]+/g, ' ').replace(/^ | $/g, '');
 }
