@@ -79,7 +79,6 @@ const idOf = (name: string): number => knownNames.indexOf(name);
 /** The ids of the names that are compared. */
 const createIds = () => ({
   controls: idOf('controls'),
-  details: idOf('details'),
   foreignObject: idOf('foreignObject'),
   hidden: idOf('hidden'),
   mi: idOf('mi'),
