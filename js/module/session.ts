@@ -104,7 +104,7 @@ export class Session {
     if (newSessions.length === mostNewSessions) registerNewSessions();
   }
 
-  /** Lets the registry free the session, unless it is closed. */
+  /** @internal Lets the registry free the session, unless it is closed. */
   register(registry: FinalizationRegistry<OpenSession>): void {
     if (this.#session === undefined) return;
     registry.register(this, this.#session, this);
