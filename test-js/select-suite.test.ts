@@ -13,6 +13,7 @@ import { Query } from '../js/matching/query.js';
 import { questionOf } from '../js/matching/question.js';
 import { SearchTree } from '../js/matching/search-tree.js';
 import { setOf } from '../js/matching/sets.js';
+import { Siblings } from '../js/matching/siblings.js';
 import { matchesList } from '../js/matching/walk.js';
 import { conformanceSuite, reportConformance } from './support/conformance.js';
 
@@ -143,7 +144,11 @@ const ofPlainNode = (root: Document, node: Node): Asked => ({
 /** The indexes of the elements that match, by both ways to match. Undefined if the selector is not valid. */
 function bothWays(tree: Tree, selector: string): [number[], number[]] | undefined {
   const buffer = openTree(new Uint8Array(tree.buffer));
-  const search = new SearchTree({ buffer, nameId: (name) => buffer.names.indexOf(name) });
+  const search = new SearchTree({
+    buffer,
+    siblings: new Siblings(buffer.records),
+    nameId: (name) => buffer.names.indexOf(name),
+  });
   let list: ReturnType<typeof questionOf>['program'];
   try {
     list = questionOf('test', selector).program;

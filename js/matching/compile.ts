@@ -18,7 +18,7 @@ import type {
 } from '../selectors/ast.js';
 import { ignoresCaseByDefault } from '../selectors/attributes.js';
 import { byClass, byId, byName } from './element-index.js';
-import { nextElementOf, previousElementOf } from './elements.js';
+import { nextElementOf } from './elements.js';
 import {
   type Complex,
   type Compound,
@@ -305,13 +305,13 @@ function ordinalTest(
   if (!ofType && formula.step === 0 && formula.start === 1) {
     return fromEnd
       ? ({ records }, at) => nextElementOf(records, at) < 0
-      : ({ records }, at) => previousElementOf(records, at) < 0;
+      : ({ tree }, at) => tree.siblings.previousElement(at) < 0;
   }
   return ({ tree }, at) => hasNumber(formula, tree.ordinals.of(at, fromEnd, ofType));
 }
 
-const isOnly: Test = ({ records }, at) =>
-  previousElementOf(records, at) < 0 && nextElementOf(records, at) < 0;
+const isOnly: Test = ({ records, tree }, at) =>
+  tree.siblings.previousElement(at) < 0 && nextElementOf(records, at) < 0;
 
 const isOnlyOfType: Test = ({ tree }, at) =>
   tree.ordinals.of(at, false, true) === 1 && tree.ordinals.of(at, true, true) === 1;

@@ -18,12 +18,14 @@ import {
 import { Answers } from './answers.js';
 import { byClass, ElementIndex } from './element-index.js';
 import { Ordinals } from './ordinals.js';
+import type { Siblings } from './siblings.js';
 import { TreeFacts } from './tree-facts.js';
 import { Values } from './values.js';
 
 /** A tree, and how it finds the ids of its names. */
 export interface SearchedTree {
   readonly buffer: TreeBuffer;
+  readonly siblings: Siblings;
   /** The id of a name; -1 if the tree does not have the name. */
   nameId(name: string): number;
 }
@@ -39,6 +41,7 @@ export class SearchTree {
   /** Whether case does not matter in classes and ids. https://dom.spec.whatwg.org/#concept-document-quirks */
   readonly isQuirks: boolean;
   readonly ordinals: Ordinals;
+  readonly siblings: Siblings;
   readonly #tree: SearchedTree;
   #facts: TreeFacts | undefined;
   #scans = 0;
@@ -56,6 +59,7 @@ export class SearchTree {
     this.values = new Values(buffer);
     this.isQuirks = kindOf(records, 0) === kindDocument && documentModeOf(records, 0) === 'quirks';
     this.ordinals = new Ordinals(records);
+    this.siblings = tree.siblings;
     this.answers = new Answers(this.size);
     this.#tree = tree;
   }

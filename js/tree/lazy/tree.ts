@@ -20,9 +20,11 @@ import { version } from '../../generated/version.js';
 import { attributeName } from '../../markup/rules.js';
 import { SearchTree } from '../../matching/search-tree.js';
 import { matching } from '../../matching/select.js';
+import { Siblings } from '../../matching/siblings.js';
 import { showInConsole } from './inspect.js';
 import { LazyNode } from './node.js';
 import type { AnyLazyNode, LazyNodeTree } from './nodes.js';
+import { Roots } from './roots.js';
 
 /**
  * The number of slots in a page, a power of two. A page is an array with a slot for the lazy node of each of `pageSize`
@@ -47,6 +49,8 @@ export class LazyTree implements LazyNodeTree {
   /** For the first record of each long list, which elements can share: the records of its attributes by qualified name. */
   readonly #longLists = new Map<number, ReadonlyMap<string, number>>();
   #documentIds: ReadonlyMap<string, number> | undefined;
+  #siblings: Siblings | undefined;
+  #roots: Roots | undefined;
   #search: SearchTree | undefined;
 
   readonly matching = matching;
@@ -69,11 +73,27 @@ export class LazyTree implements LazyNodeTree {
     return buffer;
   }
 
+  /** The previous siblings and last children of nodes. */
+  get siblings(): Siblings {
+    this.#siblings ??= new Siblings(this.buffer.records);
+    return this.#siblings;
+  }
+
+  /** The roots of nodes. The first read takes one pass over the records. */
+  get roots(): Roots {
+    this.#roots ??= new Roots(this.buffer.records);
+    return this.#roots;
+  }
+
   /** The tree as queries see it. */
   get search(): SearchTree {
     // Reading `buffer` throws after a transfer.
     const { buffer } = this;
-    this.#search ??= new SearchTree({ buffer, nameId: (name) => this.nameId(name) });
+    this.#search ??= new SearchTree({
+      buffer,
+      siblings: this.siblings,
+      nameId: (name) => this.nameId(name),
+    });
     return this.#search;
   }
 
