@@ -51,3 +51,4 @@ export type {
 } from './tree/lazy/nodes.js';
 export { serialize, serializeChunks, serializeOuter } from './tree/serialize.js';
 export { type SelectIndexesOptions, Tree } from './tree/tree.js';
+export { type Visitor, type VisitResult, visit } from './tree/visit.js';

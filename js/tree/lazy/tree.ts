@@ -6,16 +6,14 @@ import {
   attributePrefixes,
   ClonedAttributes,
   firstAttributeOf,
-  idsOf,
   indexOfRecord,
-  knownNameId,
+  NameIds,
   nameIdOf,
   nameOf,
   nextRecord,
   type TreeBuffer,
   transferredError,
 } from '../../encoded/index.js';
-import { knownNames } from '../../generated/names.js';
 import { version } from '../../generated/version.js';
 import { attributeName } from '../../markup/rules.js';
 import { SearchTree } from '../../matching/search-tree.js';
@@ -48,7 +46,7 @@ export class LazyTree implements LazyNodeTree {
   readonly #pages: (LazyNode | undefined)[][] = [];
   /** For the first record of each long list, which elements can share: the records of its attributes by qualified name. */
   readonly #longLists = new Map<number, ReadonlyMap<string, number>>();
-  #documentIds: ReadonlyMap<string, number> | undefined;
+  readonly #names: NameIds;
   #siblings: Siblings | undefined;
   #roots: Roots | undefined;
   #search: SearchTree | undefined;
@@ -59,6 +57,7 @@ export class LazyTree implements LazyNodeTree {
   constructor(buffer: TreeBuffer) {
     this.bytes = buffer.bytes;
     this.#buffer = buffer;
+    this.#names = new NameIds(buffer);
     showInConsole(LazyNode.prototype);
   }
 
@@ -89,11 +88,7 @@ export class LazyTree implements LazyNodeTree {
   get search(): SearchTree {
     // Reading `buffer` throws after a transfer.
     const { buffer } = this;
-    this.#search ??= new SearchTree({
-      buffer,
-      siblings: this.siblings,
-      nameId: (name) => this.nameId(name),
-    });
+    this.#search ??= new SearchTree(buffer, this.siblings, this.#names);
     return this.#search;
   }
 
@@ -127,11 +122,7 @@ export class LazyTree implements LazyNodeTree {
    */
   nameId(name: string, caller = 'nameId'): number {
     if (typeof name !== 'string') throw argumentError(caller, 'name', 'a string', name);
-    if (name === '') return -1;
-    const known = knownNameId(name);
-    if (known !== undefined) return known;
-    this.#documentIds ??= idsOf(this.buffer.names.slice(knownNames.length), knownNames.length);
-    return this.#documentIds.get(name) ?? -1;
+    return this.#names.of(name);
   }
 
   /**
