@@ -57,8 +57,9 @@ export interface LazyNodeTree extends AttributeSource {
  *
  * A lazy node has the members of plain nodes, except `encoding` and `lineStarts`, which `Tree` has. A member that the
  * plain node of the same type lacks is `undefined`; `attributes` and `children` are empty instead. A lazy node also has
- * members of DOM nodes, which are null where DOM's members are null, and undefined for nodes that lack them in the DOM. After a transfer of the tree's buffer, reading the
- * tree through a lazy node throws an `Error`.
+ * members of DOM nodes. They are null where the DOM's are null, and undefined for nodes that lack them in the DOM. Members
+ * that lead to other nodes are null instead. After a transfer of the tree's buffer, reading the tree through a lazy node throws
+ * an `Error`.
  *
  * Reading a member takes constant time, unless the description of the member says otherwise. The first read of a
  * string, such as an attribute's value, decodes all strings of the tree. Names of elements are already decoded.
