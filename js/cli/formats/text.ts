@@ -1,6 +1,6 @@
 import type { LazyNode } from '../../index.js';
-import { type Page, treeOf } from '../page.js';
-import { nodesBelow } from '../walk.js';
+import { type Page, selectedElements, treeOf } from '../page.js';
+import { nodesBelow, type Visit } from '../walk.js';
 
 const setOf = (names: string) => new Set(names.split(' '));
 
@@ -23,12 +23,19 @@ export function collapse(text: string): string {
 
 /** The rendered text of a page: a line for each paragraph, cell, heading and so on. */
 export function printText(page: Page): Iterable<string> {
-  return linesOf(treeOf(page).root);
+  const { selection } = page;
+  if (selection === undefined) return linesOf(nodesBelow(treeOf(page).root));
+  return linesOfEach(selectedElements(page, selection));
 }
 
-function* linesOf(root: LazyNode): Generator<string> {
+/** The text in each element, also in those that are not rendered, such as `title`. */
+function* linesOfEach(elements: readonly LazyNode[]): Generator<string> {
+  for (const element of elements) yield* linesOf(nodesBelow(element));
+}
+
+function* linesOf(visits: Iterable<Visit>): Generator<string> {
   let line = '';
-  for (const run of textRuns(root)) {
+  for (const run of textRuns(visits)) {
     if (run !== lineEnd) {
       line += run;
       continue;
@@ -42,11 +49,11 @@ function* linesOf(root: LazyNode): Generator<string> {
 const lineEnd = Symbol('the end of a line');
 
 /** The rendered texts, and the ends of lines between them and after them. */
-function* textRuns(root: LazyNode): Generator<string | typeof lineEnd> {
+function* textRuns(visits: Iterable<Visit>): Generator<string | typeof lineEnd> {
   /** The depths of the ancestors that are blocks. */
   const openBlocks: number[] = [];
   let hiddenDepth = Number.POSITIVE_INFINITY;
-  for (const { node, depth } of nodesBelow(root)) {
+  for (const { node, depth } of visits) {
     for (; (openBlocks.at(-1) ?? -1) >= depth; openBlocks.pop()) yield lineEnd;
     if (depth > hiddenDepth) continue;
     hiddenDepth = isIn(hidden, node) ? depth : Number.POSITIVE_INFINITY;
