@@ -311,6 +311,7 @@ export const jsRows = [
     'js/base',
     'js/module',
     'js/markup',
+    'js/selectors',
     'js/tokens',
     '<css-what>',
   ),

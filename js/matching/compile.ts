@@ -132,21 +132,9 @@ class Compiler {
   #part(part: SimpleSelector): Test | Nested | AttributeTest | undefined {
     switch (part.kind) {
       case 'id':
-        return this.#attributeTest(
-          'id',
-          0,
-          wordTest('equals', part.value),
-          byId,
-          hashOf(part.value),
-        );
+        return this.#word('id', 'equals', byId, part.value);
       case 'class':
-        return this.#attributeTest(
-          'class',
-          0,
-          wordTest('hasWord', part.value),
-          byClass,
-          hashOf(part.value),
-        );
+        return this.#word('class', 'hasWord', byClass, part.value);
       case 'attribute':
         return this.#attribute(part);
       case 'matches':
@@ -185,6 +173,16 @@ class Compiler {
       case 'nothing':
         return undefined;
     }
+  }
+
+  /** The test of an id or class, which has no namespace. */
+  #word(
+    attribute: string,
+    compare: 'equals' | 'hasWord',
+    kind: number,
+    value: string,
+  ): AttributeTest {
+    return this.#attributeTest(attribute, 0, wordTest(compare, value), kind, hashOf(value));
   }
 
   #attribute(selector: AttributeSelector): AttributeTest | undefined {
