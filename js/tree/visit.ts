@@ -103,11 +103,11 @@ class Level {
   /** The template contents or shadow root of the parent. For the first level, the first node. */
   readonly #fragments: readonly Node[];
   readonly #children: Node[];
-  /** The index in `#children`. For fragments, the index from the end of `#fragments`. */
+  /** The index of the node in the children. For a fragment, its index from the end of the fragments. */
   #at: number;
-  /** The children that remain of those before `#from`; undefined until the first change. */
+  /** The children that remain, as far as they are known; undefined until the first change. */
   #kept: Node[] | undefined;
-  /** The first child that is not in `#kept`, unless the walk replaces it. */
+  /** The index of the first child about which this is not known. */
   #from = 0;
 
   constructor(parent: Parent | null, fragments: readonly Node[], children: Node[]) {

@@ -79,6 +79,23 @@ const classes = [
         ? { selector: selector.replace(/:(?:dis|en)abled/gi, ':checked') }
         : undefined,
   },
+  {
+    name: 'states of scrollbars',
+    why: 'Chromium knows `:end`, `:start`, `:horizontal` and others for parts of scrollbars. No standard has them',
+    anchor: 'https://drafts.csswg.org/selectors-4/#grammar',
+    alter: ({ selector }) => ({
+      selector: selector.replace(
+        /:(?:end|start|horizontal|vertical|increment|decrement)\b/gi,
+        ':hover',
+      ),
+    }),
+  },
+  {
+    name: 'copies in selectedcontent',
+    why: 'Chromium copies the selected option into `selectedcontent` while it parses. A parser without scripts creates no copies',
+    anchor: 'https://html.spec.whatwg.org/multipage/form-elements.html#the-selectedcontent-element',
+    alter: ({ html }) => ({ html: html.replace(/<selectedcontent/gi, '<selected-x') }),
+  },
 ];
 
 /** A difference can have several reasons: then all alterations together explain it. */

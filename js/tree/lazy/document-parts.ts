@@ -13,7 +13,7 @@ export function childOfHtml(document: LazyDocument, names: RegExp): LazyElement 
   return child;
 }
 
-/** https://html.spec.whatwg.org/multipage/dom.html#document.title */
+/** The `title` of a document. https://html.spec.whatwg.org/multipage/dom.html */
 export function titleOf(document: LazyDocument): string {
   const root = document.documentElement;
   const isSvg = root?.name === 'svg' && root.namespace === 'svg';

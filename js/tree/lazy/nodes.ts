@@ -69,7 +69,7 @@ export interface AnyLazyNode extends SearchMembers {
   readonly tagName: string | undefined;
   /** The same as `name`, for elements only. */
   readonly localName: string | undefined;
-  /** The DOM's name: `tagName`, the name of a doctype, a `target`, `'#text'`, `'#comment'`, `'#document'` and so on. */
+  /** The DOM's name: `tagName`, the name of a doctype, a `target`; for other nodes, a number sign and their type. */
   readonly nodeName: string;
   /** The DOM's number of the `type`: 1 for an element, 3 for a text. https://dom.spec.whatwg.org/#dom-node-nodetype */
   readonly nodeType: number;
@@ -94,7 +94,6 @@ export interface AnyLazyNode extends SearchMembers {
   readonly body: LazyElement | null | undefined;
   /**
    * The text of the first `title` of a document, without white space around it; empty if there is none. Each read searches.
-   * https://html.spec.whatwg.org/multipage/dom.html#document.title
    */
   readonly title: string | undefined;
 
