@@ -34,6 +34,7 @@ export type { SelectorOptions } from './matching/question.js';
 export { SelectorSyntaxError } from './matching/question.js';
 export { type Cursor, NodeKind } from './tree/cursor.js';
 export { encode } from './tree/encode.js';
+export type { ClassList } from './tree/lazy/class-list.js';
 export type {
   LazyChildNode,
   LazyComment,
@@ -50,3 +51,4 @@ export type {
 } from './tree/lazy/nodes.js';
 export { serialize, serializeChunks, serializeOuter } from './tree/serialize.js';
 export { type SelectIndexesOptions, Tree } from './tree/tree.js';
+export { type Visitor, type VisitResult, visit } from './tree/visit.js';

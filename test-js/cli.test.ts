@@ -56,6 +56,62 @@ const formats = readdirSync(outputs)
   .filter((name) => name.endsWith('.txt'))
   .map((name) => basename(name, '.txt'));
 
+describe('--select', () => {
+  const page =
+    '<title>T</title><p class=x>To <a href="/1\n2">one</a><p><a href=/3>two</a><a>three</a>';
+
+  test.each([
+    ['tree', 'p.x > a', '<a href="/1\\n2">\n  "one"\n'],
+    [
+      'html',
+      'p',
+      '<p class="x">To <a href="/1\n2">one</a></p>\n<p><a href="/3">two</a><a>three</a></p>\n',
+    ],
+    ['text', 'title, .x', 'T\nTo one\n'],
+    ['html', 'none', ''],
+  ])('prints %s of %s', (format, selector, expected) => {
+    expect(outputOf(['--select', selector, '-f', format], page)).toBe(expected);
+  });
+
+  test('prints an array of nodes as JSON, with locations', () => {
+    const nodes = JSON.parse(outputOf(['-s', 'a', '-f', 'json', '-l'], page));
+    expect(nodes.map((node: { location: unknown }) => node.location)).toHaveLength(3);
+    expect(nodes[0].location.start).toBe(page.indexOf('<a'));
+    expect(JSON.parse(outputOf(['-s', 'none', '-f', 'json'], page))).toStrictEqual([]);
+  });
+
+  test('--attr prints a line for each value', () => {
+    expect(outputOf(['--select', 'a', '--attr', 'href'], page)).toBe('/1\\u000a2\n/3\n');
+    expect(outputOf(['-s', 'a', '-a', 'none', '-f', 'text'], page)).toBe('');
+  });
+
+  test('works for sanitized trees, fragments and many files', () => {
+    expect(outputOf(['-s', 'a', '-f', 'html', '--sanitize', '--fragment'], '<a onclick=x>y')).toBe(
+      '<a>y</a>\n',
+    );
+    const { stdout } = run(['-s', 'h1', '-f', 'text', 'page.html', 'page.html'], { cwd: outputs });
+    const [, first, second] = stdout.split('==> page.html <==\n');
+    expect(first).toBe(second);
+  });
+
+  test.each([
+    [
+      ['-s', 'a['],
+      '--select: selector "a[", offset 2: expected the name of an attribute, the selector ends',
+    ],
+    [['-a', 'href'], '--attr needs --select'],
+    [['-s', 'a', '-a', 'b', '-f', 'html'], '--attr prints values, and needs the format text'],
+    [['-s', 'a', '-f', 'stats'], '--select needs one of the formats tree, json, html, text'],
+  ])('%j is an error', (args, message) => {
+    const { status, stdout, stderr } = run(args);
+    expect({ status, stdout, stderr }).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: `souptree: ${message}; see souptree --help\n`,
+    });
+  });
+});
+
 describe('formats', () => {
   // To renew an output, in test-js/cli: node ../../dist/cli.js -f <format> page.html > <format>.txt
   test.each(formats)('%s', (format) => {

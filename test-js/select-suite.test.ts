@@ -8,11 +8,19 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { type Document, type LazyNode, type Node, parse, parseTree, type Tree } from 'souptree';
 import { closest, matches, type ParentNode, select, selectAll } from 'souptree/select';
-import { indexOfRecord, isElementKind, kindOf, openTree, recordAt } from '../js/encoded/index.js';
+import {
+  indexOfRecord,
+  isElementKind,
+  kindOf,
+  NameIds,
+  openTree,
+  recordAt,
+} from '../js/encoded/index.js';
 import { Query } from '../js/matching/query.js';
 import { questionOf } from '../js/matching/question.js';
 import { SearchTree } from '../js/matching/search-tree.js';
 import { setOf } from '../js/matching/sets.js';
+import { Siblings } from '../js/matching/siblings.js';
 import { matchesList } from '../js/matching/walk.js';
 import { conformanceSuite, reportConformance } from './support/conformance.js';
 
@@ -143,7 +151,7 @@ const ofPlainNode = (root: Document, node: Node): Asked => ({
 /** The indexes of the elements that match, by both ways to match. Undefined if the selector is not valid. */
 function bothWays(tree: Tree, selector: string): [number[], number[]] | undefined {
   const buffer = openTree(new Uint8Array(tree.buffer));
-  const search = new SearchTree({ buffer, nameId: (name) => buffer.names.indexOf(name) });
+  const search = new SearchTree(buffer, new Siblings(buffer.records), new NameIds(buffer));
   let list: ReturnType<typeof questionOf>['program'];
   try {
     list = questionOf('test', selector).program;

@@ -274,6 +274,27 @@ test('namespaces are prefixes of the selector', () => {
   expect(tree.querySelectorAll('|a')).toHaveLength(0);
 });
 
+test('comments are between any two tokens', () => {
+  const tree = parseTree('<p class=a title=b>');
+  for (const selector of [
+    '*/**/|p',
+    '*|/**/p',
+    '[*/**/|title]',
+    '[|/**/title]',
+    'p/**/.a',
+    './**/a',
+  ]) {
+    expect([selector, tree.querySelectorAll(selector).length]).toStrictEqual([selector, 1]);
+  }
+});
+
+test('lang has no meaning in MathML', () => {
+  const { root } = parseTree('<p lang=en><math lang=de><mi></mi></math><svg lang=fr><g></g></svg>');
+  const names = (selector: string) => root.querySelectorAll(selector).map(({ name }) => name);
+  expect(names(':lang(en)')).toStrictEqual(['p', 'math', 'mi']);
+  expect(names(':lang(fr)')).toStrictEqual(['svg', 'g']);
+});
+
 test('patterns of the page run only on request', () => {
   const tree = parseTree('<input pattern="[0-9]+" value=x>');
   expect(tree.querySelectorAll(':invalid')).toHaveLength(0);

@@ -321,6 +321,7 @@ export const jsRows = [
     'js/hosts',
     'js/module',
     'js/markup',
+    'js/selectors',
     'js/tokens',
     '<css-what>',
   ),

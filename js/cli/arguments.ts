@@ -3,7 +3,7 @@ import { nearestName } from '../base/names.js';
 import { readConfigurationFile } from './configuration-file.js';
 import { type FormatName, formatNames, formatOf, isFormatName } from './formats/list.js';
 import { defaultConfiguration, joinOptionalValues } from './optional-values.js';
-import type { ParseChoices } from './page.js';
+import type { ParseChoices, Selection } from './page.js';
 import { standardInput } from './print-job.js';
 import { UsageError } from './usage-error.js';
 
@@ -13,6 +13,7 @@ export interface CommandRequest {
   files: readonly string[];
   format: FormatName;
   choices: ParseChoices;
+  selection: Selection | undefined;
   /** Whether to print a file again after each change. */
   watch: boolean;
 }
@@ -22,6 +23,8 @@ const options = {
   fragment: { type: 'string' },
   encoding: { type: 'string', short: 'e' },
   sanitize: { type: 'string' },
+  select: { type: 'string', short: 's' },
+  attr: { type: 'string', short: 'a' },
   scripting: { type: 'boolean' },
   locations: { type: 'boolean', short: 'l' },
   watch: { type: 'boolean', short: 'w' },
@@ -43,8 +46,9 @@ export async function readArguments(
   if (values.version) return 'version';
   const request = {
     files: positionals.length === 0 ? [standardInput] : positionals,
-    format: readFormat(values.format ?? 'tree'),
+    format: readFormat(values.format ?? (values.attr === undefined ? 'tree' : 'text')),
     watch: values.watch ?? false,
+    selection: readSelection(values),
     choices: {
       context: values.fragment,
       encoding: values.encoding,
@@ -54,6 +58,7 @@ export async function readArguments(
     },
   };
   expectUsable(request);
+  await expectSelector(request.selection);
   await expectContext(request.choices);
   await expectEncoding(request.choices);
   return request;
@@ -115,6 +120,14 @@ function readFormat(name: string): FormatName {
   throw new UsageError(`there is no format '${name}'; the formats are ${formats}${advice}`);
 }
 
+function readSelection({ select, attr, format }: Values): Selection | undefined {
+  if (attr !== undefined && select === undefined) throw new UsageError('--attr needs --select');
+  if (attr !== undefined && format !== undefined && format !== 'text') {
+    throw new UsageError('--attr prints values, and needs the format text');
+  }
+  return select === undefined ? undefined : { selector: select, attribute: attr };
+}
+
 async function readSanitizer(value: string | undefined): Promise<ParseChoices['sanitizer']> {
   if (value === '') {
     throw new UsageError('--sanitize= needs a file, as in --sanitize=configuration.json');
@@ -124,7 +137,8 @@ async function readSanitizer(value: string | undefined): Promise<ParseChoices['s
 }
 
 /** Rejects options that fail for every file, and options that would be ignored. */
-function expectUsable({ files, format, choices, watch }: CommandRequest): void {
+function expectUsable({ files, format, choices, selection, watch }: CommandRequest): void {
+  if (selection !== undefined) expectAbility(format, '--select', 'isSelectable');
   if (choices.locations) expectAbility(format, '--locations', 'hasLocations');
   if (choices.sanitizer !== undefined) expectAbility(format, '--sanitize', 'isSanitizable');
   if (choices.context === '') {
@@ -138,11 +152,21 @@ function expectUsable({ files, format, choices, watch }: CommandRequest): void {
 function expectAbility(
   format: FormatName,
   option: string,
-  ability: 'hasLocations' | 'isSanitizable',
+  ability: 'hasLocations' | 'isSanitizable' | 'isSelectable',
 ): void {
   if (formatOf(format)[ability]) return;
   const names = formatNames.filter((name) => formatOf(name)[ability]).join(', ');
   throw new UsageError(`${option} needs one of the formats ${names}`);
+}
+
+async function expectSelector(selection: Selection | undefined): Promise<void> {
+  if (selection === undefined) return;
+  const { parseFragmentTree } = await import('../index.js');
+  try {
+    parseFragmentTree('').querySelector(selection.selector);
+  } catch (error) {
+    throw new UsageError((error as Error).message.replace('querySelector', '--select'));
+  }
 }
 
 async function expectContext({ context }: ParseChoices): Promise<void> {

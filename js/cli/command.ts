@@ -43,8 +43,14 @@ async function run(request: CommandRequest, output: Output): Promise<number> {
   return code;
 }
 
-function jobsOf({ files, format, choices }: CommandRequest): PrintJob[] {
-  return files.map((file) => ({ file, format, choices, isOneOfMany: files.length > 1 }));
+function jobsOf({ files, format, choices, selection }: CommandRequest): PrintJob[] {
+  return files.map((file) => ({
+    file,
+    format,
+    choices,
+    selection,
+    isOneOfMany: files.length > 1,
+  }));
 }
 
 /** Prints files in their order. A failure of one file does not stop the others. Returns the exit code. */

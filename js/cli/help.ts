@@ -24,6 +24,9 @@ Options:
                         in the file does not keep. Default: the configuration of
                         the HTML Standard. Files that end in .json need no =.
                         Not for the formats errors, tokens and stats
+  -s, --select SELECTOR     print the elements that match, instead of the page. For
+                            the formats tree, json, html and text
+  -a, --attr NAME           print the values of an attribute of these elements
       --scripting           parse noscript as a browser with scripting does
   -l, --locations           print the source locations of nodes, for the formats
                             json, hast and parse5
@@ -54,5 +57,6 @@ Examples:
   souptree --format errors site/*.html
   curl -s https://example.com | souptree --format outline
   souptree --format json --locations page.html > page.json
+  souptree --select 'a[href]' --attr href site/*.html
   souptree --fragment tr --format html cells.html
 `;

@@ -1,6 +1,7 @@
 import {
   type Document,
   type Fragment,
+  type LazyElement,
   parseFragmentTree,
   parseTree,
   type Tree,
@@ -22,12 +23,21 @@ export interface ParseChoices {
   sanitizer: SanitizerConfig | 'default' | undefined;
 }
 
+/** The elements that `--select` prints instead of the page. */
+export interface Selection {
+  selector: string;
+  /** The attribute whose values are printed instead of the elements. */
+  attribute: string | undefined;
+}
+
 /** The contents of a file. */
 export interface Page {
   /** The name in the output: the path, or `stdin`. */
   name: string;
   bytes: Uint8Array;
   choices: ParseChoices;
+  /** Undefined if the whole page is printed. */
+  selection: Selection | undefined;
   /** Whether the command prints other files too. */
   isOneOfMany: boolean;
 }
@@ -41,15 +51,20 @@ export function optionsOf({ context, encoding, scripting }: ParseChoices) {
   };
 }
 
-/** Parses a page into a tree without locations, and sanitizes the tree if the command line says so. */
+/** Parses a page into a tree, and sanitizes the tree if the command line says so. */
 export function treeOf(
   { bytes, choices }: Page,
   treeOptions: TreeOptions = {},
 ): Tree<Document | Fragment> {
-  const { sanitizer } = choices;
-  const options = { ...optionsOf(choices), sanitizer, ...treeOptions };
+  const { locations, sanitizer } = choices;
+  const options = { ...optionsOf(choices), locations, sanitizer, ...treeOptions };
   const parse = choices.context === undefined ? parseTree : parseFragmentTree;
   return parse(bytes, options);
+}
+
+/** The elements that `--select` prints, in tree order. */
+export function selectedElements(page: Page, { selector }: Selection): readonly LazyElement[] {
+  return treeOf(page).root.querySelectorAll(selector);
 }
 
 /**

@@ -4,7 +4,7 @@ import { MissingDecoderError } from '../index.js';
 import { chunksOf } from './chunks.js';
 import { escapeLine } from './escape.js';
 import { formatOf } from './formats/list.js';
-import { type Print, printers } from './formats/printers.js';
+import { type Print, printerOf } from './formats/printers.js';
 import type { Page } from './page.js';
 import { loadLegacyEncodings } from './peers.js';
 import { type PrintJob, standardInput } from './print-job.js';
@@ -15,11 +15,11 @@ import { type PrintJob, standardInput } from './print-job.js';
  * @throws Error, while the caller iterates, if the file cannot be read or parsed. The message begins with the file.
  */
 export async function* printFile(job: PrintJob): AsyncGenerator<string> {
-  const { file, format, choices, isOneOfMany } = job;
+  const { file, format, choices, selection, isOneOfMany } = job;
   const name = file === standardInput ? 'stdin' : file;
   try {
-    const page = { name, bytes: await read(file), choices, isOneOfMany };
-    const pieces = await printWithAllDecoders(printers[format], page);
+    const page = { name, bytes: await read(file), choices, selection, isOneOfMany };
+    const pieces = await printWithAllDecoders(printerOf(format, selection), page);
     if (isOneOfMany && formatOf(format).hasHeading) yield `==> ${escapeLine(name)} <==\n`;
     yield* chunksOf(pieces);
   } catch (error) {

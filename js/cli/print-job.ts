@@ -1,5 +1,5 @@
 import type { FormatName } from './formats/list.js';
-import type { ParseChoices } from './page.js';
+import type { ParseChoices, Selection } from './page.js';
 
 /** The path that represents the standard input. */
 export const standardInput = '-';
@@ -10,6 +10,8 @@ export interface PrintJob {
   file: string;
   format: FormatName;
   choices: ParseChoices;
+  /** Undefined if the whole page is printed. */
+  selection: Selection | undefined;
   /** Whether the command prints other files too. */
   isOneOfMany: boolean;
 }

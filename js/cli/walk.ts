@@ -9,9 +9,17 @@ export interface Visit {
   depth: number;
 }
 
-/** The nodes below a root in tree order, with the contents of templates. Does not recurse, because trees may be deep. */
-export function* nodesBelow(root: LazyNode): Generator<Visit> {
-  const levels = [contentOf(root)];
+/** The nodes below a root, as `nodesFrom` returns them. */
+export function nodesBelow(root: LazyNode): Generator<Visit> {
+  return nodesFrom(contentOf(root));
+}
+
+/**
+ * Nodes and their descendants in tree order, with the contents of templates. The nodes have depth 0. Does not recurse,
+ * because trees may be deep.
+ */
+export function* nodesFrom(nodes: Iterable<LazyNode>): Generator<Visit> {
+  const levels = [nodes[Symbol.iterator]()];
   for (;;) {
     const level = levels.at(-1);
     if (level === undefined) return;

@@ -1,5 +1,5 @@
 import { argumentError } from '../base/errors.js';
-import { LazyNode as LazyNodeClass, versionAdvice } from '../tree/lazy/node.js';
+import { isLazyNode, versionAdvice } from '../tree/lazy/is-lazy-node.js';
 import type { LazyElement, LazyNode } from '../tree/lazy/nodes.js';
 import { lazyAdapter, type SelectAdapter } from './adapter.js';
 import {
@@ -75,7 +75,7 @@ export function matches(
 }
 
 function accessTo(caller: string, node: LazyNode): NodeAccess<LazyNode, LazyElement> {
-  if (!LazyNodeClass.isLazyNode(node)) {
+  if (!isLazyNode(node)) {
     throw argumentError(caller, 'node', 'a lazy node', node, adviceFor(node));
   }
   const { tree } = node;

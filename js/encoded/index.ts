@@ -24,7 +24,7 @@ export {
 export * from './attributes.js';
 export { type AttributeSource, ClonedAttributes } from './cloned-attributes.js';
 export { transferredError } from './header.js';
-export { idsOf, knownNameId } from './known-names.js';
+export { knownNameId, NameIds } from './known-names.js';
 export * from './locations.js';
 export * from './records.js';
 export {

@@ -18,7 +18,7 @@ import type {
 } from '../selectors/ast.js';
 import { ignoresCaseByDefault } from '../selectors/attributes.js';
 import { byClass, byId, byName } from './element-index.js';
-import { nextElementOf, previousElementOf } from './elements.js';
+import { nextElementOf } from './elements.js';
 import {
   type Complex,
   type Compound,
@@ -132,21 +132,9 @@ class Compiler {
   #part(part: SimpleSelector): Test | Nested | AttributeTest | undefined {
     switch (part.kind) {
       case 'id':
-        return this.#attributeTest(
-          'id',
-          0,
-          wordTest('equals', part.value),
-          byId,
-          hashOf(part.value),
-        );
+        return this.#word('id', 'equals', byId, part.value);
       case 'class':
-        return this.#attributeTest(
-          'class',
-          0,
-          wordTest('hasWord', part.value),
-          byClass,
-          hashOf(part.value),
-        );
+        return this.#word('class', 'hasWord', byClass, part.value);
       case 'attribute':
         return this.#attribute(part);
       case 'matches':
@@ -185,6 +173,16 @@ class Compiler {
       case 'nothing':
         return undefined;
     }
+  }
+
+  /** The test of an id or class, which has no namespace. */
+  #word(
+    attribute: string,
+    compare: 'equals' | 'hasWord',
+    kind: number,
+    value: string,
+  ): AttributeTest {
+    return this.#attributeTest(attribute, 0, wordTest(compare, value), kind, hashOf(value));
   }
 
   #attribute(selector: AttributeSelector): AttributeTest | undefined {
@@ -305,13 +303,13 @@ function ordinalTest(
   if (!ofType && formula.step === 0 && formula.start === 1) {
     return fromEnd
       ? ({ records }, at) => nextElementOf(records, at) < 0
-      : ({ records }, at) => previousElementOf(records, at) < 0;
+      : ({ tree }, at) => tree.siblings.previousElement(at) < 0;
   }
   return ({ tree }, at) => hasNumber(formula, tree.ordinals.of(at, fromEnd, ofType));
 }
 
-const isOnly: Test = ({ records }, at) =>
-  previousElementOf(records, at) < 0 && nextElementOf(records, at) < 0;
+const isOnly: Test = ({ records, tree }, at) =>
+  tree.siblings.previousElement(at) < 0 && nextElementOf(records, at) < 0;
 
 const isOnlyOfType: Test = ({ tree }, at) =>
   tree.ordinals.of(at, false, true) === 1 && tree.ordinals.of(at, true, true) === 1;

@@ -4,6 +4,7 @@ import {
   attributeWord,
   indexOfRecord,
   isElementKind,
+  kindMathmlElement,
   kindOf,
   knownNameId,
   nextRecord,
@@ -33,7 +34,9 @@ export class Languages {
     const lang = wordOf('lang');
     // Where no element declares a language, the number is 0.
     this.#indexes = inherited(tree, (at, ofParent) => {
-      const own = tree.get(at, xmlLang) ?? tree.get(at, lang);
+      // The standard gives `lang` no meaning in MathML.
+      const isMathml = kindOf(tree.records, at) === kindMathmlElement;
+      const own = tree.get(at, xmlLang) ?? (isMathml ? undefined : tree.get(at, lang));
       return own === undefined ? ofParent : indexOf(own);
     });
     this.#tags[0] = asciiLowerCase(defaultLanguage(tree));

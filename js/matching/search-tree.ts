@@ -10,6 +10,7 @@ import {
   kindDocument,
   kindHtmlElement,
   kindOf,
+  type NameIds,
   nameIdIn,
   nameIdOf,
   nextRecord,
@@ -18,15 +19,9 @@ import {
 import { Answers } from './answers.js';
 import { byClass, ElementIndex } from './element-index.js';
 import { Ordinals } from './ordinals.js';
+import type { Siblings } from './siblings.js';
 import { TreeFacts } from './tree-facts.js';
 import { Values } from './values.js';
-
-/** A tree, and how it finds the ids of its names. */
-export interface SearchedTree {
-  readonly buffer: TreeBuffer;
-  /** The id of a name; -1 if the tree does not have the name. */
-  nameId(name: string): number;
-}
 
 /** Creating the index takes as long as some four searches without it. So it is not created for fewer. */
 const scansBeforeIndex = 3;
@@ -39,7 +34,8 @@ export class SearchTree {
   /** Whether case does not matter in classes and ids. https://dom.spec.whatwg.org/#concept-document-quirks */
   readonly isQuirks: boolean;
   readonly ordinals: Ordinals;
-  readonly #tree: SearchedTree;
+  readonly siblings: Siblings;
+  readonly #names: NameIds;
   #facts: TreeFacts | undefined;
   #scans = 0;
   #index: ElementIndex | undefined;
@@ -48,16 +44,16 @@ export class SearchTree {
   /** For the first record of each long list of attributes: the attributes by their first words, and by their names. */
   readonly #longLists = new Map<number, ReadonlyMap<number, number>>();
 
-  constructor(tree: SearchedTree) {
-    const { buffer } = tree;
+  constructor(buffer: TreeBuffer, siblings: Siblings, names: NameIds) {
     const { records } = buffer;
     this.buffer = buffer;
     this.records = records;
     this.values = new Values(buffer);
     this.isQuirks = kindOf(records, 0) === kindDocument && documentModeOf(records, 0) === 'quirks';
     this.ordinals = new Ordinals(records);
+    this.siblings = siblings;
     this.answers = new Answers(this.size);
-    this.#tree = tree;
+    this.#names = names;
   }
 
   /** What pseudo-classes such as `:disabled` need to know. */
@@ -81,8 +77,9 @@ export class SearchTree {
     return indexOfRecord(this.records.length);
   }
 
+  /** The id of a name; -1 if the tree does not have the name. */
   nameId(name: string): number {
-    return this.#tree.nameId(name);
+    return this.#names.of(name);
   }
 
   /** The local name of an element or attribute. */

@@ -16,7 +16,6 @@ import {
   recordAt,
 } from '../encoded/index.js';
 import type { Combinator } from '../selectors/ast.js';
-import { previousElementOf } from './elements.js';
 import { type Complex, type Compound, hasNumber, type Nested } from './program.js';
 import type { Query } from './query.js';
 import { hasType, numberChildren } from './walk.js';
@@ -151,7 +150,7 @@ function rightOf(query: Query, set: ElementSet, combinator: Combinator): Element
         right[index] = set[parent];
         break;
       case '+': {
-        const previous = previousElementOf(records, at);
+        const previous = query.tree.siblings.previousElement(at);
         if (previous >= 0) right[index] = set[indexOfRecord(previous)];
         break;
       }
@@ -182,7 +181,7 @@ function leftOf(query: Query, set: ElementSet, combinator: Combinator): ElementS
         left[parent] |= set[index];
         break;
       case '+': {
-        const previous = previousElementOf(records, at);
+        const previous = query.tree.siblings.previousElement(at);
         if (previous >= 0) left[indexOfRecord(previous)] |= set[index];
         break;
       }

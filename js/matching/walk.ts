@@ -14,7 +14,7 @@ import {
   nextRecord,
   parentOf,
 } from '../encoded/index.js';
-import { firstElementOf, nextElementOf, parentElementOf, previousElementOf } from './elements.js';
+import { firstElementOf, nextElementOf, parentElementOf } from './elements.js';
 import {
   type Complex,
   type Compound,
@@ -46,6 +46,7 @@ export function matchesComplex(
   at: number,
 ): boolean {
   const { records } = query;
+  const { siblings } = query.tree;
   let index = compounds.length - 1;
   let element = at;
   // The element and the compound selector from which the search continues; -1 if there is no choice.
@@ -70,10 +71,10 @@ export function matchesComplex(
           sibling = -1;
           break;
         case '+':
-          element = previousElementOf(records, element);
+          element = siblings.previousElement(element);
           break;
         case '~':
-          element = previousElementOf(records, element);
+          element = siblings.previousElement(element);
           sibling = element;
           siblingIndex = index;
           break;
@@ -81,7 +82,7 @@ export function matchesComplex(
     } else {
       query.count();
       if (sibling >= 0) {
-        sibling = previousElementOf(records, sibling);
+        sibling = siblings.previousElement(sibling);
         element = sibling;
         index = siblingIndex;
       } else if (ancestor >= 0) {

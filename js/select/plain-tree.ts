@@ -1,8 +1,8 @@
 import type { Node } from '../base/nodes.js';
 import { encodeWithNodes } from '../encode/encode.js';
-import { indexOfRecord, nextNode, openTree } from '../encoded/index.js';
-import type { SearchTree } from '../matching/search-tree.js';
-import { LazyTree } from '../tree/lazy/tree.js';
+import { indexOfRecord, NameIds, nextNode, openTree } from '../encoded/index.js';
+import { SearchTree } from '../matching/search-tree.js';
+import { Siblings } from '../matching/siblings.js';
 
 /**
  * Plain nodes as records, for one question. A program can change plain nodes at any time, so nothing about them can be
@@ -21,8 +21,9 @@ export class PlainTree {
    */
   constructor(root: Node) {
     const { buffer, nodes } = encodeWithNodes(root);
-    this.search = new LazyTree(openTree(new Uint8Array(buffer))).search;
-    const { records } = this.search;
+    const tree = openTree(new Uint8Array(buffer));
+    const { records } = tree;
+    this.search = new SearchTree(tree, new Siblings(records), new NameIds(tree));
     // A root that is neither a document nor a fragment is the child of a fragment, which is no node of the caller.
     const isWrapped = root.type !== 'document' && root.type !== 'fragment';
     let at = isWrapped ? nextNode(records, 0) : 0;

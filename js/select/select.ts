@@ -8,7 +8,7 @@ import {
   matches as isMatch,
   selectFirst,
 } from '../matching/select.js';
-import { LazyNode as LazyNodeClass } from '../tree/lazy/node.js';
+import { isLazyNode } from '../tree/lazy/is-lazy-node.js';
 import { PlainTree } from './plain-tree.js';
 
 /** A plain node that can have children. */
@@ -156,7 +156,7 @@ function expectSelector(caller: string, selector: unknown, node: unknown): strin
 }
 
 function expectNode(caller: string, argument: string, node: unknown): void {
-  if (LazyNodeClass.isLazyNode(node)) {
+  if (isLazyNode(node)) {
     const advice =
       ': lazy nodes have the methods `querySelector`, `querySelectorAll`, `matches` and `closest`';
     throw argumentError(caller, argument, 'a plain node', node, advice);

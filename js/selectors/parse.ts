@@ -199,9 +199,11 @@ class SelectorParser {
     const before = scanner.offset;
     const isAny = scanner.skip('*');
     const prefix = isAny ? '' : (scanner.takeName() ?? '');
+    scanner.skipComments();
     // In `[a|=b]`, the line is a part of the operator.
     if (scanner.next === '|' && !scanner.isAt('|=') && !scanner.isAt('||')) {
       scanner.offset++;
+      scanner.skipComments();
       return { namespace: isAny ? undefined : this.#namespaceOf(prefix, before) };
     }
     scanner.offset = before;

@@ -8,8 +8,8 @@ import {
 import { plainChunksInside, serializeInside, serializeWhole } from '../markup/plain.js';
 import { type RecordsRequest, recordChunksInside } from '../markup/records.js';
 import { type Extent, serializeTree } from '../markup/serialize-tree.js';
-import { LazyNode as LazyNodeClass } from './lazy/node.js';
-import type { LazyNode, LazyParentNode } from './lazy/nodes.js';
+import { isLazyNode } from './lazy/is-lazy-node.js';
+import type { AnyLazyNode, LazyNode, LazyParentNode } from './lazy/nodes.js';
 
 const containers = new Set(['document', 'fragment', 'shadow-root', 'element']);
 const leaves = new Set(['doctype', 'text', 'comment', 'processing-instruction']);
@@ -39,7 +39,7 @@ export function serialize(
   if (!containers.has(typeOf(root))) {
     throw notANode('serialize', 'a node with children', node);
   }
-  return LazyNodeClass.isLazyNode(root)
+  return isLazyNode(root)
     ? serializeLazy(root, 'inside', request)
     : serializeInside(root as Element, request);
 }
@@ -62,7 +62,7 @@ export function serializeChunks(
   if (!containers.has(typeOf(root))) {
     throw notANode('serializeChunks', 'a node with children', node);
   }
-  return LazyNodeClass.isLazyNode(root)
+  return isLazyNode(root)
     ? recordChunksInside(root.tree.buffer, root.at, forTree(root, request))
     : plainChunksInside(root as Element, request);
 }
@@ -84,7 +84,7 @@ export function serializeOuter(
   if (!containers.has(type) && !leaves.has(type)) {
     throw notANode('serializeOuter', 'a node', node);
   }
-  return LazyNodeClass.isLazyNode(root)
+  return isLazyNode(root)
     ? serializeLazy(root, 'outer', request)
     : serializeWhole(root as Node, request);
 }
@@ -92,10 +92,10 @@ export function serializeOuter(
 /** The root of a `Tree`. Any other value itself. */
 function rootOf(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !('root' in value)) return value;
-  return LazyNodeClass.isLazyNode(value.root) ? value.root : value;
+  return isLazyNode(value.root) ? value.root : value;
 }
 
-function serializeLazy(node: LazyNodeClass, extent: Extent, request: SerializeRequest): string {
+function serializeLazy(node: AnyLazyNode, extent: Extent, request: SerializeRequest): string {
   return serializeTree(node.tree.buffer, node.at, extent, forTree(node, request));
 }
 
@@ -119,10 +119,10 @@ function adviceFor(value: unknown): string {
  * The request for the tree of a lazy node. Has the records of those requested shadow roots that are in the same tree as
  * the node.
  */
-function forTree({ tree }: LazyNodeClass, request: SerializeRequest): RecordsRequest {
+function forTree({ tree }: AnyLazyNode, request: SerializeRequest): RecordsRequest {
   const shadowRoots = new Set<number>();
   for (const root of request.shadowRoots) {
-    if (LazyNodeClass.isLazyNode(root) && root.tree === tree) shadowRoots.add(root.at);
+    if (isLazyNode(root) && root.tree === tree) shadowRoots.add(root.at);
   }
   return { ...request, shadowRoots };
 }

@@ -26,7 +26,7 @@ import { copyNames } from '../module/option-names.js';
 import { type CopyOptions, readCopyStrings, type StringCopies } from '../module/options.js';
 import { Cursor } from './cursor.js';
 import { decode } from './decode.js';
-import { LazyNode, versionAdvice } from './lazy/node.js';
+import { isLazyNode, versionAdvice } from './lazy/is-lazy-node.js';
 import type { LazyDocument, LazyFragment, SelectedElement } from './lazy/nodes.js';
 import { LazyTree } from './lazy/tree.js';
 
@@ -219,9 +219,7 @@ export class Tree<Root extends Document | Fragment = Document | Fragment> {
 
 /** Whether a value is a `Tree` of this version of the package, also of another copy. */
 export function isTree(value: unknown): value is Tree {
-  return (
-    value instanceof Tree || LazyNode.isLazyNode((value as Partial<Tree> | null | undefined)?.root)
-  );
+  return value instanceof Tree || isLazyNode((value as Partial<Tree> | null | undefined)?.root);
 }
 
 /**

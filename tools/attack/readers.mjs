@@ -130,6 +130,9 @@ export const describedReaders = {
     isHeavy: true,
   },
   selectors: {
+    load: fromTree((tree) => selectors.map((each) => tree.querySelectorAll(each).length)),
+  },
+  'selectors of css-select': {
     load: async () => {
       const { selectAll } = await import(`${dist}/css-select.js`);
       return fromTree((tree) => selectors.map((each) => selectAll(each, tree.root).length))();

@@ -28,6 +28,7 @@ const bytesOfRecord = 12;
 export async function createReaders(folder) {
   const souptree = await import(join(folder, 'index.js'));
   const css = await import(join(folder, 'css-select.js'));
+  const plain = await import(join(folder, 'select.js'));
   const decoders = await loadDialectDecoders();
 
   function readMarkup(tree, object) {
@@ -42,11 +43,30 @@ export async function createReaders(folder) {
     }
   }
 
-  function select(tree) {
+  /** Compares the relatives of each node with the children of its parent. */
+  function readRelatives({ root }) {
+    for (const node of [root, ...root.descendants()]) {
+      const { children } = node;
+      const indexOf = (other) => other?.index ?? -1;
+      expectSame(indexOf(node.lastChild), indexOf(children.at(-1)), 'last children');
+      for (const [index, child] of children.entries()) {
+        const previous = indexOf(children[index - 1]);
+        expectSame(indexOf(child.previousSibling), previous, 'previous siblings');
+        expectSame(indexOf(child.nextSibling), indexOf(children[index + 1]), 'next siblings');
+      }
+      expectSame(node.getRootNode().index, 0, 'roots');
+    }
+    expectSame(root.isEqualNode(root), true, 'equal nodes');
+  }
+
+  function select(tree, object) {
     const { selectAll } = css.byIndex(tree);
     for (const selector of selectors) {
       const lazy = css.selectAll(selector, tree.root).map(({ index }) => index);
       expectSame(selectAll(selector).join(), lazy.join(), 'selected nodes');
+      const namesOf = (elements) => elements.map(({ name }) => name).join();
+      const own = namesOf(tree.querySelectorAll(selector));
+      expectSame(own, namesOf(plain.selectAll(selector, object)), 'selected lazy and plain nodes');
     }
   }
 
@@ -90,7 +110,8 @@ export async function createReaders(folder) {
     expectSame(copies, JSON.stringify(object), 'strings and their copies');
     readErrors(tree);
     readMarkup(tree, object);
-    select(tree);
+    readRelatives(tree);
+    select(tree, object);
     if (!lazy.hasShadowRoots) readDialects(tree, object);
     void [tree.encoding, tree.offsetUnits, object.encoding];
   };

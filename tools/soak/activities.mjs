@@ -9,6 +9,7 @@ import * as souptree from '../../dist/index.js';
 import '../../dist/legacy-encodings.js';
 import * as parse5 from '../../dist/parse5.js';
 import { raw } from '../../dist/rehype-raw.js';
+import * as select from '../../dist/select.js';
 import * as stream from '../../dist/stream.js';
 import { cut } from '../fuzz-js/choices.mjs';
 import { expect, expectError, expectRejection } from './expect.mjs';
@@ -56,10 +57,13 @@ export function trees(text) {
   expect(below >= [...tree.root.descendants()].length, 'the cursor misses nodes');
   const selected = css.selectAll('p, [class]', tree.root).map((node) => node.index);
   const all = [...css.byIndex(tree).selectAll('*')];
+  const selector = ':has(> b), p:nth-child(odd of [class])';
+  const plain = select.selectAll(selector, object).length;
+  expect(tree.querySelectorAll(selector).length === plain, 'plain nodes match otherwise');
   const opened = Tree.from(structuredClone(tree.buffer));
   expect(souptree.serialize(opened.root) === souptree.serialize(object), 'copies differ');
   const fragment = souptree.serialize(souptree.parseFragment(text, { context: 'div' }));
-  return [object, tree.errors, tree.root.textContent, selected, all.length, fragment];
+  return [object, tree.errors, tree.root.textContent, selected, all.length, plain, fragment];
 }
 
 export function dialects(text) {

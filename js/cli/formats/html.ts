@@ -1,9 +1,17 @@
-import { serialize } from '../../index.js';
-import { optionsOf, type Page, treeOf } from '../page.js';
+import { serialize, serializeOuter } from '../../index.js';
+import { optionsOf, type Page, selectedElements, treeOf } from '../page.js';
 
-/** The markup of the tree, as `innerHTML` returns it. With `--sanitize`, the result of `sanitize`. */
+/**
+ * The markup of the tree, as `innerHTML` returns it. With `--sanitize`, the result of `sanitize`. With `--select`, the
+ * `outerHTML` of each selected element.
+ */
 export async function printHtml(page: Page): Promise<Iterable<string>> {
   const { scripting, sanitizer } = page.choices;
+  if (page.selection !== undefined) {
+    return selectedElements(page, page.selection).map(
+      (element) => `${serializeOuter(element, { scripting })}\n`,
+    );
+  }
   if (sanitizer !== undefined) return [await sanitized(page), '\n'];
   return [serialize(treeOf(page).root, { scripting }), '\n'];
 }

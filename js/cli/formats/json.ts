@@ -1,11 +1,16 @@
 import { parse, parseFragment } from '../../index.js';
 import { jsonOf } from '../json.js';
-import { optionsOf, type Page, textOf } from '../page.js';
+import { optionsOf, type Page, selectedElements, textOf } from '../page.js';
 import { loadHast } from '../peers.js';
 
-/** The nodes of `parse` as JSON. */
+/** The nodes of `parse` as JSON. With `--select`, an array of the selected elements. */
 export function printJson(page: Page): Iterable<string> {
-  return printNodes(page, parseWith({ parse, parseFragment }, page));
+  const { selection } = page;
+  if (selection === undefined) return printNodes(page, parseWith({ parse, parseFragment }, page));
+  return printNodes(
+    page,
+    selectedElements(page, selection).map((element) => element.toObject()),
+  );
 }
 
 /** The nodes of hast as JSON. */

@@ -10,20 +10,38 @@ interface Format {
   isMarkup?: true;
   /** Whether the option `--sanitize` is allowed. Default: `false`. */
   isSanitizable?: true;
+  /** Whether the option `--select` is allowed. Default: `false`. */
+  isSelectable?: true;
   /** Whether each line is a problem of the file, so that output changes the exit code. Default: `false`. */
   listsProblems?: true;
 }
 
 const formats = {
-  tree: { about: 'a line for each node, indented', hasHeading: true, isSanitizable: true },
-  json: { about: 'the nodes of parse() as JSON', hasLocations: true, isSanitizable: true },
+  tree: {
+    about: 'a line for each node, indented',
+    hasHeading: true,
+    isSanitizable: true,
+    isSelectable: true,
+  },
+  json: {
+    about: 'the nodes of parse() as JSON',
+    hasLocations: true,
+    isSanitizable: true,
+    isSelectable: true,
+  },
   html: {
     about: 'the markup of the tree, as innerHTML',
     hasHeading: true,
     isMarkup: true,
     isSanitizable: true,
+    isSelectable: true,
   },
-  text: { about: 'a line for each block of text', hasHeading: true, isSanitizable: true },
+  text: {
+    about: 'a line for each block of text',
+    hasHeading: true,
+    isSanitizable: true,
+    isSelectable: true,
+  },
   outline: { about: 'the headings, as in Markdown', hasHeading: true, isSanitizable: true },
   errors: { about: 'a line for each parse error', listsProblems: true },
   tokens: { about: 'a line of JSON for each token; offsets count UTF-16 code units' },

@@ -1,4 +1,4 @@
-import type { Page } from '../page.js';
+import type { Page, Selection } from '../page.js';
 import { printErrors } from './errors.js';
 import { printHtml } from './html.js';
 import { printHast, printJson, printParse5 } from './json.js';
@@ -8,12 +8,13 @@ import { printStats } from './stats.js';
 import { printText } from './text.js';
 import { printTokens } from './tokens.js';
 import { printTree } from './tree.js';
+import { printValues } from './values.js';
 
 /** Parses a page, and returns the pieces of its output. Only the call throws, not the iteration. */
 export type Print = (page: Page) => Iterable<string> | Promise<Iterable<string>>;
 
 /** The function that prints each format. These functions need the parser. */
-export const printers: Readonly<Record<FormatName, Print>> = {
+const printers: Readonly<Record<FormatName, Print>> = {
   tree: printTree,
   json: printJson,
   html: printHtml,
@@ -25,3 +26,8 @@ export const printers: Readonly<Record<FormatName, Print>> = {
   hast: printHast,
   parse5: printParse5,
 };
+
+/** The function that prints a format, or the values that `--attr` selects. */
+export function printerOf(format: FormatName, selection: Selection | undefined): Print {
+  return selection?.attribute === undefined ? printers[format] : printValues;
+}

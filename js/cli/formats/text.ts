@@ -1,8 +1,12 @@
 import { toText } from '../../extract.js';
-import { type Page, treeOf } from '../page.js';
+import { type Page, selectedElements, treeOf } from '../page.js';
 
-/** The text of a page as a reader sees it. Ends with a newline, unless it is empty. */
-export function printText(page: Page): Iterable<string> {
-  const text = toText(treeOf(page));
-  return text === '' ? [] : [text, '\n'];
+/** The text of a page, or of each selected element, as a reader sees it. Each text ends with a newline, unless it is empty. */
+export function* printText(page: Page): Generator<string> {
+  const { selection } = page;
+  const sources = selection === undefined ? [treeOf(page)] : selectedElements(page, selection);
+  for (const source of sources) {
+    const text = toText(source);
+    if (text !== '') yield `${text}\n`;
+  }
 }

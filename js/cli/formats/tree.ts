@@ -1,10 +1,15 @@
 import type { Attribute, LazyDoctype, LazyNode, Namespace } from '../../index.js';
-import { type Page, treeOf } from '../page.js';
-import { deepestIndentation, nodesBelow, type Visit } from '../walk.js';
+import { type Page, selectedElements, treeOf } from '../page.js';
+import { deepestIndentation, nodesBelow, nodesFrom, type Visit } from '../walk.js';
 
 /** A line for each node, indented by its depth. */
 export function printTree(page: Page): Iterable<string> {
-  return linesOf(nodesBelow(treeOf(page).root));
+  const { selection } = page;
+  return linesOf(
+    selection === undefined
+      ? nodesBelow(treeOf(page).root)
+      : nodesFrom(selectedElements(page, selection)),
+  );
 }
 
 function* linesOf(visits: Iterable<Visit>): Generator<string> {

@@ -1,20 +1,6 @@
 import { asciiLowerCase } from '../../base/ascii.js';
 import type { AttributeSelector } from './types.js';
 
-/** The attributes whose values are case-insensitive if the selector has no flag `s`. #case-sensitivity-of-selectors */
-const valuesWithoutCase: ReadonlySet<string> = /* @__PURE__ */ new Set(
-  (
-    'accept accept-charset align alink axis bgcolor charset checked clear codetype color compact ' +
-    'declare defer dir direction disabled enctype face frame hreflang http-equiv lang language ' +
-    'link media method multiple nohref noresize noshade nowrap readonly rel rev rules scope ' +
-    'scrolling selected shape target text type valign valuetype vlink'
-  ).split(' '),
-);
-
-/** Whether the case of an attribute's value does not matter, if the selector has no flag. */
-export const ignoresCaseByDefault = (attribute: string): boolean =>
-  valuesWithoutCase.has(attribute);
-
 const whitespace = /[\t\n\f\r ]+/;
 
 type Compare = (value: string, expected: string) => boolean;

@@ -1,6 +1,6 @@
 import { type AttributeSelector as CssWhatAttribute, parse, type Selector } from 'css-what';
 import { asciiLowerCase } from '../../base/ascii.js';
-import { ignoresCaseByDefault } from './attributes.js';
+import { ignoresCaseByDefault } from '../../selectors/attributes.js';
 import { checkSelector } from './check.js';
 import { type Formula, parseFormula } from './formula.js';
 import type {

@@ -1,5 +1,5 @@
 import { argumentError } from '../../base/errors.js';
-import { expectOptions } from '../../base/names.js';
+import { expectOptions, type NamesOf } from '../../base/names.js';
 import type {
   Attribute,
   DocumentMode,
@@ -9,17 +9,15 @@ import type {
   SourceLocation,
 } from '../../base/nodes.js';
 import {
+  attributeCountOf,
   attributeValueOf,
   dataOf,
   doctypeOf,
   documentModeOf,
   elementLocationOf,
-  endOf,
   endTagLocationOf,
-  firstChildOf,
   indexOfRecord,
   isContainer,
-  isDocumentFragment,
   isElementKind,
   kindComment,
   kindDoctype,
@@ -32,72 +30,84 @@ import {
   locationOf,
   nameOf,
   namespaceOf,
-  nextNode,
   parentOf,
   processingInstructionOf,
   readAttribute,
   readAttributes,
-  recordAfter,
   shadowRootOf,
   startTagLocationOf,
 } from '../../encoded/index.js';
-import { version } from '../../generated/version.js';
 import { defaultRequest } from '../../markup/options.js';
 import { serializeRecords, serializeRecordsInside } from '../../markup/records.js';
-import {
-  firstElementOf,
-  lastElementOf,
-  nextElementOf,
-  parentElementOf,
-  previousElementOf,
-} from '../../matching/elements.js';
+import { attributeName } from '../../markup/rules.js';
 import type { SelectorOptions } from '../../matching/question.js';
 import { copyNames } from '../../module/option-names.js';
 import { type CopyOptions, readCopyStrings } from '../../module/options.js';
 import { RenderedText } from '../../text/rendered-text.js';
 import { decode } from '../decode.js';
 import { typeOf } from '../node-kind.js';
+import { type ClassList, classListOf } from './class-list.js';
+import { type Dataset, datasetOf } from './dataset.js';
+import { childOfHtml, titleOf } from './document-parts.js';
+import { nodeNameOf, nodeTypes, tagNameOf } from './dom-names.js';
+import { areEqual } from './equality.js';
+import { isLazyNode } from './is-lazy-node.js';
 import type {
   AnyLazyNode,
   LazyChildNode,
   LazyDoctype,
+  LazyDocument,
   LazyElement,
   LazyFragment,
-  LazyNode as LazyNodeOfAnyType,
   LazyNodeTree,
   LazyParentNode,
   LazyShadowRoot,
+  LazyNode as NodeOfAnyType,
   SelectedElement,
 } from './nodes.js';
-import { descendantsOf, elementsOf, textOf } from './walks.js';
+import {
+  elementById,
+  elementsByClassName,
+  elementsByTagName,
+  elementsByTagNameNS,
+} from './one-name.js';
+import { containsNode, positionOf, rootOf } from './position.js';
+import {
+  countElementChildren,
+  firstChild,
+  firstElementChild,
+  fragmentOfKind,
+  isChild,
+  lastChild,
+  lastElementChild,
+  nextElement,
+  nextSibling,
+  parentElement,
+  previousElement,
+  previousSibling,
+} from './relatives.js';
+import type { RootOptions } from './relatives-members.js';
+import { childrenOf, descendantsOf, elementsOf, textOf } from './walks.js';
 
 type Child = LazyChildNode | LazyDoctype;
 
+/** The children and attributes of nodes that have none. Freezing takes time. */
+const none: readonly never[] = /* @__PURE__ */ Object.freeze([]);
+
 const noRecords: ReadonlySet<number> = new Set();
-
-function treeVersionOf(value: unknown): unknown {
-  return (value as { tree?: { version?: unknown } | null } | null | undefined)?.tree?.version;
-}
-
-/** Advice after an error message, if the value is a lazy node of another version of the package. Otherwise empty. */
-export function versionAdvice(value: unknown): string {
-  const theirs = treeVersionOf(value);
-  return typeof theirs === 'string' && theirs !== version
-    ? `: of souptree ${theirs}, this is souptree ${version}`
-    : '';
-}
 
 const request = /* @__PURE__ */ Object.assign({}, defaultRequest, { shadowRoots: noRecords });
 
+const rootOptionNames = { composed: true } satisfies NamesOf<RootOptions>;
+
 /**
- * The class of the lazy nodes of all types. `AnyLazyNode` describes the members. Engines read the members of a single
- * class faster than members of several classes.
+ * The class of the lazy nodes of all types. `AnyLazyNode` describes the members. Engines read the members of a single class
+ * faster than members of several classes, and create an object of a derived class more slowly. So there is one class, and its
+ * members call functions of other files.
  */
 export class LazyNode implements AnyLazyNode {
   readonly tree: LazyNodeTree;
   readonly at: number;
-  /** The index in the parent's `children`; -1 until the parent's `children` are created. */
-  #childIndex = -1;
   #children: readonly Child[] | undefined;
   #attributes: readonly Attribute[] | undefined;
 
@@ -105,14 +115,6 @@ export class LazyNode implements AnyLazyNode {
   constructor(tree: LazyNodeTree, at: number) {
     this.tree = tree;
     this.at = at;
-  }
-
-  /**
-   * Whether a value is a lazy node of this version of the package. Not `instanceof`: `import` and `require` load two
-   * copies of the package, whose nodes are alike.
-   */
-  static isLazyNode(value: unknown): value is LazyNode {
-    return treeVersionOf(value) === version;
   }
 
   #records(): Int32Array {
@@ -127,8 +129,9 @@ export class LazyNode implements AnyLazyNode {
     return isElementKind(this.#kind());
   }
 
-  #nodeAt(at: number): LazyNodeOfAnyType {
-    return this.tree.nodeAt(at) as LazyNodeOfAnyType;
+  /** The lazy node of a record; null for -1. */
+  #nodeAt<Node extends AnyLazyNode>(at: number): Node | null {
+    return at < 0 ? null : (this.tree.nodeAt(at) as Node);
   }
 
   get index(): number {
@@ -204,150 +207,163 @@ export class LazyNode implements AnyLazyNode {
     return this.#asShadowRoot()?.customElementRegistry;
   }
 
-  // ---- Relatives
+  // ---- Names of the DOM
+
+  get tagName(): string | undefined {
+    return tagNameOf(this);
+  }
+
+  get localName(): string | undefined {
+    return this.#isElement() ? this.name : undefined;
+  }
+
+  get nodeName(): string {
+    return nodeNameOf(this as NodeOfAnyType);
+  }
+
+  get nodeType(): number {
+    return nodeTypes[this.type];
+  }
+
+  get nodeValue(): string | null {
+    return this.value ?? null;
+  }
+
+  get data(): string | undefined {
+    return this.value;
+  }
+
+  // ---- Parents
 
   get parent(): LazyParentNode | null {
-    return this.at === 0
-      ? null
-      : (this.#nodeAt(parentOf(this.#records(), this.at)) as LazyParentNode);
-  }
-
-  get firstChild(): Child | null {
-    if (!isContainer(this.#kind())) return null;
-    const first = firstChildOf(this.#records(), this.at);
-    return first < endOf(this.#records(), this.at) ? (this.#nodeAt(first) as Child) : null;
-  }
-
-  get lastChild(): Child | null {
-    return this.children.at(-1) ?? null;
-  }
-
-  get nextSibling(): Child | null {
-    const records = this.#records();
-    if (this.at === 0 || isDocumentFragment(records, this.at)) return null;
-    const next = recordAfter(records, this.at);
-    return next < endOf(records, parentOf(records, this.at)) ? (this.#nodeAt(next) as Child) : null;
-  }
-
-  get previousSibling(): Child | null {
-    if (this.at === 0 || isDocumentFragment(this.#records(), this.at)) return null;
-    const siblings = (this.parent as LazyNode).children;
-    return this.#childIndex > 0 ? siblings[this.#childIndex - 1] : null;
+    return this.#nodeAt(this.at === 0 ? -1 : parentOf(this.#records(), this.at));
   }
 
   get parentNode(): LazyParentNode | null {
-    return this.at === 0 || isDocumentFragment(this.#records(), this.at) ? null : this.parent;
+    return isChild(this.#records(), this.at) ? this.parent : null;
   }
 
   get parentElement(): LazyElement | null {
-    return this.parentNode === null
-      ? null
-      : this.#elementAt(parentElementOf(this.#records(), this.at));
+    return this.#nodeAt(parentElement(this.#records(), this.at));
   }
 
-  get firstElementChild(): LazyElement | null {
-    const records = this.#records();
-    return isContainer(this.#kind()) ? this.#elementAt(firstElementOf(records, this.at)) : null;
-  }
-
-  get lastElementChild(): LazyElement | null {
-    const records = this.#records();
-    return isContainer(this.#kind()) ? this.#elementAt(lastElementOf(records, this.at)) : null;
-  }
-
-  get childElementCount(): number {
-    const records = this.#records();
-    let count = 0;
-    if (!isContainer(this.#kind())) return count;
-    let at = firstElementOf(records, this.at);
-    for (; at >= 0; at = nextElementOf(records, at)) count++;
-    return count;
-  }
-
-  get nextElementSibling(): LazyElement | null {
-    return this.parentNode === null
-      ? null
-      : this.#elementAt(nextElementOf(this.#records(), this.at));
-  }
-
-  get previousElementSibling(): LazyElement | null {
-    return this.parentNode === null
-      ? null
-      : this.#elementAt(previousElementOf(this.#records(), this.at));
+  getRootNode(options?: RootOptions): NodeOfAnyType {
+    expectOptions('getRootNode', options, rootOptionNames);
+    const root = rootOf(this.tree, this.at, options?.composed === true);
+    return this.tree.nodeAt(root) as NodeOfAnyType;
   }
 
   contains(other: AnyLazyNode | null): boolean {
-    let node = other;
-    while (node !== null && node !== this) node = node.parentNode;
-    return node !== null;
+    return isNode('contains', other) && containsNode(this, other);
   }
+
+  compareDocumentPosition(other: AnyLazyNode): number {
+    if (!isLazyNode(other)) {
+      throw argumentError('compareDocumentPosition', 'other', 'a lazy node', other);
+    }
+    return positionOf(this, other);
+  }
+
+  isEqualNode(other: AnyLazyNode | null): boolean {
+    return isNode('isEqualNode', other) && areEqual(this, other);
+  }
+
+  // ---- Children
+
+  get children(): readonly Child[] {
+    this.#children ??=
+      firstChild(this.#records(), this.at) < 0
+        ? none
+        : Object.freeze(childrenOf(this.tree, this.at));
+    return this.#children;
+  }
+
+  get childNodes(): readonly Child[] {
+    return this.children;
+  }
+
+  get firstChild(): Child | null {
+    return this.#nodeAt(firstChild(this.#records(), this.at));
+  }
+
+  get lastChild(): Child | null {
+    return this.#nodeAt(lastChild(this.tree, this.at));
+  }
+
+  get firstElementChild(): LazyElement | null {
+    return this.#nodeAt(firstElementChild(this.#records(), this.at));
+  }
+
+  get lastElementChild(): LazyElement | null {
+    return this.#nodeAt(lastElementChild(this.tree, this.at));
+  }
+
+  get childElementCount(): number {
+    return countElementChildren(this.#records(), this.at);
+  }
+
+  get content(): LazyFragment | undefined {
+    const at = fragmentOfKind(this.#records(), this.at, kindFragment);
+    return this.#nodeAt<LazyFragment>(at) ?? undefined;
+  }
+
+  get shadowRoot(): LazyShadowRoot | undefined {
+    const at = fragmentOfKind(this.#records(), this.at, kindShadowRoot);
+    return this.#nodeAt<LazyShadowRoot>(at) ?? undefined;
+  }
+
+  // ---- Siblings
+
+  get nextSibling(): Child | null {
+    return this.#nodeAt(nextSibling(this.#records(), this.at));
+  }
+
+  get previousSibling(): Child | null {
+    return this.#nodeAt(previousSibling(this.tree, this.at));
+  }
+
+  get nextElementSibling(): LazyElement | null {
+    return this.#nodeAt(nextElement(this.#records(), this.at));
+  }
+
+  get previousElementSibling(): LazyElement | null {
+    return this.#nodeAt(previousElement(this.tree, this.at));
+  }
+
+  // ---- Parts of documents
 
   get documentElement(): LazyElement | null | undefined {
     return this.#kind() === kindDocument ? this.firstElementChild : undefined;
   }
 
   get head(): LazyElement | null | undefined {
-    return this.#kind() === kindDocument ? this.#childOfHtml(/^head$/) : undefined;
+    return this.#asDocument(childOfHtml, /^head$/);
   }
 
   get body(): LazyElement | null | undefined {
-    return this.#kind() === kindDocument ? this.#childOfHtml(/^(?:body|frameset)$/) : undefined;
+    return this.#asDocument(childOfHtml, /^(?:body|frameset)$/);
   }
 
-  /** The first child of the `html` element with such a name. */
-  #childOfHtml(names: RegExp): LazyElement | null {
-    const isHtml = ({ name, namespace }: LazyElement, expected: RegExp): boolean =>
-      namespace === 'html' && expected.test(name);
-    const root = this.firstElementChild;
-    let child = root !== null && isHtml(root, /^html$/) ? root.firstElementChild : null;
-    while (child !== null && !isHtml(child, names)) child = child.nextElementSibling;
-    return child;
+  get title(): string | undefined {
+    return this.#asDocument(titleOf);
   }
 
-  get children(): readonly Child[] {
-    this.#children ??= this.#createChildren();
-    return this.#children;
-  }
-
-  #createChildren(): readonly Child[] {
-    const children: Child[] = [];
-    if (!isContainer(this.#kind())) return children;
-    const records = this.#records();
-    const end = endOf(records, this.at);
-    for (let at = firstChildOf(records, this.at); at < end; at = recordAfter(records, at)) {
-      const child = this.tree.nodeAt(at) as LazyNode;
-      child.#childIndex = children.length;
-      children.push(child as Child);
-    }
-    return children;
-  }
-
-  /**
-   * The template contents if `kind` is `kindFragment`; the shadow root if `kind` is `kindShadowRoot`. Undefined if the
-   * node has none.
-   */
-  #fragmentOfKind(kind: number): LazyNodeOfAnyType | undefined {
-    const records = this.#records();
-    if (!isContainer(this.#kind())) return undefined;
-    const first = nextNode(records, this.at);
-    const isPresent = first < endOf(records, this.at) && kindOf(records, first) === kind;
-    return isPresent ? this.#nodeAt(first) : undefined;
-  }
-
-  get content(): LazyFragment | undefined {
-    return this.#fragmentOfKind(kindFragment) as LazyFragment | undefined;
-  }
-
-  get shadowRoot(): LazyShadowRoot | undefined {
-    return this.#fragmentOfKind(kindShadowRoot) as LazyShadowRoot | undefined;
+  #asDocument<Rest extends unknown[], Result>(
+    read: (document: LazyDocument, ...rest: Rest) => Result,
+    ...rest: Rest
+  ): Result | undefined {
+    return this.#kind() === kindDocument
+      ? read(this as unknown as LazyDocument, ...rest)
+      : undefined;
   }
 
   // ---- Attributes
 
   get attributes(): readonly Attribute[] {
-    this.#attributes ??= this.#isElement()
-      ? readAttributes(this.tree, this.#records(), this.at, readLazyAttribute)
-      : [];
+    this.#attributes ??=
+      this.#isElement() && attributeCountOf(this.#records(), this.at) > 0
+        ? Object.freeze(readAttributes(this.tree, this.#records(), this.at, readLazyAttribute))
+        : none;
     return this.#attributes;
   }
 
@@ -360,12 +376,24 @@ export class LazyNode implements AnyLazyNode {
     return this.#findAttribute(name, 'hasAttribute') >= 0;
   }
 
+  getAttributeNames(): string[] {
+    return this.attributes.map(({ prefix, name }) => attributeName(prefix, name));
+  }
+
   get id(): string | undefined {
     return this.#isElement() ? (this.getAttribute('id') ?? '') : undefined;
   }
 
   get className(): string | undefined {
     return this.#isElement() ? (this.getAttribute('class') ?? '') : undefined;
+  }
+
+  get classList(): ClassList | undefined {
+    return classListOf(this, this.className);
+  }
+
+  get dataset(): Dataset | undefined {
+    return this.#isElement() ? datasetOf(this, this.attributes) : undefined;
   }
 
   #findAttribute(name: string, caller?: string): number {
@@ -432,13 +460,22 @@ export class LazyNode implements AnyLazyNode {
     return elementsOf(this.tree, this.at, name);
   }
 
-  // ---- Selectors
+  // ---- Searches
 
   getElementById(id: string): LazyElement | null {
-    if (typeof id !== 'string') throw argumentError('getElementById', 'id', 'a string', id);
-    if (id === '') return null;
-    // In quirks mode, the selector also finds ids in another case.
-    return this.querySelectorAll(`#${escapeName(id)}`).find((each) => each.id === id) ?? null;
+    return elementById(this, id);
+  }
+
+  getElementsByTagName(name: string): LazyElement[] {
+    return elementsByTagName(this, name);
+  }
+
+  getElementsByTagNameNS(namespace: string | null, name: string): LazyElement[] {
+    return elementsByTagNameNS(this, namespace, name);
+  }
+
+  getElementsByClassName(names: string): LazyElement[] {
+    return elementsByClassName(this, names);
   }
 
   querySelector<Name extends string>(
@@ -448,7 +485,7 @@ export class LazyNode implements AnyLazyNode {
     const { matching, search } = this.tree;
     const question = matching.questionOf('querySelector', selector, options);
     if (!isContainer(this.#kind())) return null;
-    return this.#elementAt(matching.selectFirst(search, question, this.at));
+    return this.#nodeAt(matching.selectFirst(search, question, this.at));
   }
 
   querySelectorAll<Name extends string>(
@@ -463,14 +500,11 @@ export class LazyNode implements AnyLazyNode {
     return answer.nodes.slice() as SelectedElement<Name>[];
   }
 
-  #nodesAt(records: Int32Array): LazyNodeOfAnyType[] {
-    const nodes: LazyNodeOfAnyType[] = [];
-    for (let index = 0; index < records.length; index++) nodes.push(this.#nodeAt(records[index]));
+  #nodesAt(records: Int32Array): NodeOfAnyType[] {
+    const nodes: NodeOfAnyType[] = [];
+    for (let index = 0; index < records.length; index++)
+      nodes.push(this.tree.nodeAt(records[index]) as NodeOfAnyType);
     return nodes;
-  }
-
-  #elementAt<Element extends LazyElement>(at: number): Element | null {
-    return at < 0 ? null : (this.#nodeAt(at) as Element);
   }
 
   matches(selector: string, options?: SelectorOptions): boolean {
@@ -486,7 +520,7 @@ export class LazyNode implements AnyLazyNode {
     const { matching, search } = this.tree;
     const question = matching.questionOf('closest', selector, options);
     if (!this.#isElement()) return null;
-    return this.#elementAt(matching.closest(search, question, this.at));
+    return this.#nodeAt(matching.closest(search, question, this.at));
   }
 
   toObject(options?: CopyOptions): Node {
@@ -501,14 +535,15 @@ export class LazyNode implements AnyLazyNode {
   }
 }
 
-/** A name as an identifier of a selector. https://drafts.csswg.org/cssom/#serialize-an-identifier */
-function escapeName(name: string): string {
-  return name.replace(
-    /^[\d-]|[^-\w]/gu,
-    (character) => `\\${(character.codePointAt(0) as number).toString(16)} `,
-  );
+/** Whether an argument is a lazy node. @throws TypeError if it is neither a lazy node nor null. */
+function isNode(caller: string, other: AnyLazyNode | null): other is AnyLazyNode {
+  if (other === null) return false;
+  if (!isLazyNode(other)) throw argumentError(caller, 'other', 'a lazy node or null', other);
+  return true;
 }
 
 function readLazyAttribute(tree: LazyNodeTree, records: Int32Array, at: number): Attribute {
-  return readAttribute(tree.buffer, records, at);
+  const attribute = readAttribute(tree.buffer, records, at);
+  if (attribute.location !== undefined) Object.freeze(attribute.location);
+  return Object.freeze(attribute);
 }

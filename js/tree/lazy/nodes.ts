@@ -4,7 +4,6 @@
  */
 
 import type {
-  Attribute,
   Comment,
   Doctype,
   Document,
@@ -16,14 +15,17 @@ import type {
   Node,
   ProcessingInstruction,
   ShadowRoot,
-  SourceLocation,
   Text,
 } from '../../base/nodes.js';
 import type { AttributeSource, TreeBuffer } from '../../encoded/index.js';
-import type { SelectorOptions } from '../../matching/question.js';
 import type { SearchTree } from '../../matching/search-tree.js';
 import type { Matching } from '../../matching/select.js';
+import type { Siblings } from '../../matching/siblings.js';
 import type { CopyOptions } from '../../module/options.js';
+import type { ClassList } from './class-list.js';
+import type { Dataset } from './dataset.js';
+import type { Roots } from './roots.js';
+import type { SearchMembers } from './search-members.js';
 
 /** @internal The members of a `LazyTree` that its nodes use. */
 export interface LazyNodeTree extends AttributeSource {
@@ -33,6 +35,10 @@ export interface LazyNodeTree extends AttributeSource {
   readonly buffer: TreeBuffer;
   /** The tree as queries see it. Reading this member throws as `buffer`. */
   readonly search: SearchTree;
+  /** The previous siblings and last children of nodes. Reading this member throws as `buffer`. */
+  readonly siblings: Siblings;
+  /** The roots of nodes. Reading this member throws as `buffer`. */
+  readonly roots: Roots;
   /** The functions that answer queries. */
   readonly matching: Matching;
   /** The lazy node of a record, always the same object. `at` must be the first record of a node. */
@@ -51,153 +57,45 @@ export interface LazyNodeTree extends AttributeSource {
  *
  * A lazy node has the members of plain nodes, except `encoding` and `lineStarts`, which `Tree` has. A member that the
  * plain node of the same type lacks is `undefined`; `attributes` and `children` are empty instead. A lazy node also has
- * members of DOM nodes, which are null where DOM's members are null. After a transfer of the tree's buffer, reading the
- * tree through a lazy node throws an `Error`.
+ * members of DOM nodes. They are null where the DOM's are null, and undefined for nodes that lack them in the DOM. Members
+ * that lead to other nodes are null instead. After a transfer of the tree's buffer, reading the tree through a lazy node throws
+ * an `Error`.
  *
  * Reading a member takes constant time, unless the description of the member says otherwise. The first read of a
  * string, such as an attribute's value, decodes all strings of the tree. Names of elements are already decoded.
  */
-export interface AnyLazyNode {
-  /** @internal The tree that created the node. */
-  readonly tree: LazyNodeTree;
-  /** @internal The index of the first word of the node's record. */
-  readonly at: number;
+export interface AnyLazyNode extends SearchMembers {
+  /** The local name of an element; in capitals for HTML elements, as in the DOM. */
+  readonly tagName: string | undefined;
+  /** The same as `name`, for elements only. */
+  readonly localName: string | undefined;
+  /** The DOM's name: `tagName`, the name of a doctype, a `target`; for other nodes, a number sign and their type. */
+  readonly nodeName: string;
+  /** The DOM's number of the `type`: 1 for an element, 3 for a text. https://dom.spec.whatwg.org/#dom-node-nodetype */
+  readonly nodeType: number;
+  /** The same as `value`; null where `value` is undefined, as in the DOM. */
+  readonly nodeValue: string | null;
+  /** The same as `value`. */
+  readonly data: string | undefined;
+  /**
+   * Whether a node has the same type, names, text, attributes and children as this node. The order of attributes does not
+   * matter. Template contents and shadow roots are not compared, as in the DOM. Reads both subtrees.
+   * https://dom.spec.whatwg.org/#dom-node-isequalnode
+   *
+   * @throws TypeError if `other` is neither a lazy node nor null.
+   */
+  isEqualNode(other: AnyLazyNode | null): boolean;
 
-  /**
-   * The index of the node: a number that identifies the node in its tree. In tree order, each node has a larger index
-   * than the node before it.
-   */
-  readonly index: number;
-  /** The type of the node, as the `type` of a plain node. */
-  readonly type: Node['type'];
-  /** The local name of an element, or the name of a doctype. */
-  readonly name: string | undefined;
-  /** The namespace of an element. */
-  readonly namespace: Namespace | undefined;
-  /** The text of a text or comment, or the data of a processing instruction. */
-  readonly value: string | undefined;
-  /** The target of a processing instruction. */
-  readonly target: string | undefined;
-  /** The public identifier of a doctype; empty if missing. */
-  readonly publicId: string | undefined;
-  /** The system identifier of a doctype; empty if missing. */
-  readonly systemId: string | undefined;
-  /** The mode of a document or a shadow root. */
-  readonly mode: DocumentMode | 'open' | 'closed' | undefined;
-  /** Whether the template that declared a shadow root has `shadowrootdelegatesfocus`. */
-  readonly delegatesFocus: boolean | undefined;
-  /**
-   * How nodes are assigned to the slots of a shadow root: `'manual'` if scripts assign them, `'named'` if the names of
-   * slots decide.
-   */
-  readonly slotAssignment: 'named' | 'manual' | undefined;
-  /** Whether the template that declared a shadow root has `shadowrootclonable`. */
-  readonly clonable: boolean | undefined;
-  /** Whether the template that declared a shadow root has `shadowrootserializable`. */
-  readonly serializable: boolean | undefined;
-  /** Null if the template that declared a shadow root has `shadowrootcustomelementregistry`. */
-  readonly customElementRegistry: null | undefined;
-
-  /** The parent. For template contents, the `template`; for a shadow root, the host; for the root, null. */
-  readonly parent: LazyParentNode | null;
-  /** The first of the `children`, or null. Reading `firstChild` creates at most this node. */
-  readonly firstChild: LazyChildNode | LazyDoctype | null;
-  /** The last of the `children`, or null. The first read creates all children. */
-  readonly lastChild: LazyChildNode | LazyDoctype | null;
-  /**
-   * The next child of the parent, or null. Null for template contents and shadow roots. Reading `nextSibling` creates
-   * at most this node.
-   */
-  readonly nextSibling: LazyChildNode | LazyDoctype | null;
-  /**
-   * The previous child of the parent, or null. Null for template contents and shadow roots. The first read creates all
-   * children of the parent.
-   */
-  readonly previousSibling: LazyChildNode | LazyDoctype | null;
-  /** The parent. Null for template contents and shadow roots, as in the DOM: `parent` is their element. */
-  readonly parentNode: LazyParentNode | null;
-  /** The parent, if it is an element; otherwise null. Null for template contents and shadow roots. */
-  readonly parentElement: LazyElement | null;
-  /** The first of the `children` that is an element, or null. */
-  readonly firstElementChild: LazyElement | null;
-  /** The last of the `children` that is an element, or null. */
-  readonly lastElementChild: LazyElement | null;
-  /** The next child of the parent that is an element, or null. */
-  readonly nextElementSibling: LazyElement | null;
-  /** The previous child of the parent that is an element, or null. */
-  readonly previousElementSibling: LazyElement | null;
-  /** The number of `children` that are elements. Each read counts them. */
-  readonly childElementCount: number;
-  /** The value of the attribute `id`; empty if an element has none. */
-  readonly id: string | undefined;
-  /** The value of the attribute `class`; empty if an element has none. */
-  readonly className: string | undefined;
   /** The outermost element of a document, or null. */
   readonly documentElement: LazyElement | null | undefined;
   /** The `head` of a document, or null. */
   readonly head: LazyElement | null | undefined;
   /** The `body` or `frameset` of a document, or null. */
   readonly body: LazyElement | null | undefined;
-  /** Whether a node is this node or a descendant. A node in template contents or in a shadow root is no descendant. */
-  contains(other: AnyLazyNode | null): boolean;
   /**
-   * The first descendant with an id, or null. Unlike in the DOM, elements have the method too.
-   *
-   * @throws TypeError if the id is not a string.
+   * The text of the first `title` of a document, without white space around it; empty if there is none. Each read searches.
    */
-  getElementById(id: string): LazyElement | null;
-  /**
-   * The children, in tree order, always the same array. Empty for an HTML `template`, and for nodes without children.
-   * The first read creates all children.
-   */
-  readonly children: readonly (LazyChildNode | LazyDoctype)[];
-  /** The contents of an HTML `template`, and of no other element. */
-  readonly content: LazyFragment | undefined;
-  /** The declarative shadow root of an element, which is not among the children. */
-  readonly shadowRoot: LazyShadowRoot | undefined;
-
-  /**
-   * The attributes of an element in the order of the source, always the same array. Empty for other nodes. The first
-   * read creates all attributes of the element.
-   */
-  readonly attributes: readonly Readonly<Attribute>[];
-  /**
-   * The value of an attribute; null if there is no such attribute. Compares the attributes one by one.
-   *
-   * @param name the qualified name: `'href'`, `'xlink:href'`. Attributes of HTML elements have lower-case names.
-   * @throws TypeError if the node is an element, and the name is not a string.
-   */
-  getAttribute(name: string): string | null;
-  /** Whether the element has an attribute of that qualified name. Cost and errors as `getAttribute`. */
-  hasAttribute(name: string): boolean;
-
-  /**
-   * The location of the node, as in plain nodes. Each read creates a new object. Offsets count bytes or UTF-16
-   * code units, as `offsetUnits` of the tree says. Undefined if the node is not in the source, or the
-   * tree was parsed without the option `locations`.
-   */
-  readonly location: SourceLocation | ElementLocation | undefined;
-  /**
-   * The start and the end of the whole node, including the tags of an element. Unlike `location`, `range` never has the
-   * members `startTagEnd` and `endTagStart`. Undefined if `location` is undefined.
-   */
-  readonly range: SourceLocation | undefined;
-  /**
-   * The location of the start tag of an element, or of the `template` that declared a shadow root. Undefined if
-   * `location` is undefined, and for other nodes.
-   */
-  readonly startTagRange: SourceLocation | undefined;
-  /**
-   * The location of the end tag of an element, or of the `template` that declared a shadow root. Undefined if
-   * `startTagRange` is undefined, and if there is no end tag.
-   */
-  readonly endTagRange: SourceLocation | undefined;
-  /**
-   * The location of the attribute that `getAttribute` finds, including a closing quotation mark. Undefined if there is
-   * no such attribute, if the attribute is not in the source, and without the option `locations`. Cost and errors as
-   * `getAttribute`.
-   */
-  attributeRange(name: string): SourceLocation | undefined;
+  readonly title: string | undefined;
 
   /**
    * All text in the node, without template contents and shadow roots, as in DOM; null for a document or doctype. Each
@@ -220,65 +118,6 @@ export interface AnyLazyNode {
    */
   readonly innerHTML: string;
   /**
-   * All descendants in tree order, without template contents and shadow roots. Each call of `next()` reads the records
-   * up to the next descendant, and creates at most that node.
-   */
-  descendants(): Generator<LazyChildNode | LazyDoctype, undefined>;
-  /**
-   * The elements among the descendants. The walk reads the records of all descendants, and creates only matching
-   * elements.
-   *
-   * @param name the local name of matching elements, in any namespace, as the parser spells it: `'h1'`, `'foreignObject'`.
-   *   If absent, all elements match.
-   * @throws TypeError from the first `next()`, if the name is neither a string nor undefined. Also if no element has the
-   *   name, and it is a selector, such as `'a[href]'`, or has another case, such as `'H1'`. For selectors, use
-   *   `querySelectorAll`.
-   */
-  elements(name?: string): Generator<LazyElement, undefined>;
-  /**
-   * The first descendant that matches a selector, in tree order; null if there is none. Selectors do not enter template
-   * contents and shadow roots: call the method of `content` or `shadowRoot`.
-   * https://dom.spec.whatwg.org/#dom-parentnode-queryselector
-   *
-   * @throws as `querySelectorAll`.
-   */
-  querySelector<Name extends string>(
-    selector: Name,
-    options?: SelectorOptions,
-  ): SelectedElement<Name> | null;
-  /**
-   * All descendants that match a selector, in tree order.
-   * https://dom.spec.whatwg.org/#dom-parentnode-queryselectorall
-   *
-   * The first queries of a tree take time in proportion to its nodes. Then the tree has an index, and remembers the
-   * answers to its last selectors.
-   *
-   * @returns a new array. Empty for nodes without children.
-   * @throws TypeError if an argument is of another type than documented. SyntaxError if the selector is not valid.
-   *   LimitError if `options.limits` are exceeded.
-   */
-  querySelectorAll<Name extends string>(
-    selector: Name,
-    options?: SelectorOptions,
-  ): SelectedElement<Name>[];
-  /**
-   * Whether the node is an element that matches a selector. https://dom.spec.whatwg.org/#dom-element-matches
-   *
-   * @throws as `querySelectorAll`.
-   */
-  matches(selector: string, options?: SelectorOptions): boolean;
-  /**
-   * The nearest element that matches a selector: the element itself or an ancestor; null if there is none. The search
-   * ends at template contents and shadow roots. https://dom.spec.whatwg.org/#dom-element-closest
-   *
-   * @throws as `querySelectorAll`.
-   */
-  closest<Name extends string>(
-    selector: Name,
-    options?: SelectorOptions,
-  ): SelectedElement<Name> | null;
-
-  /**
    * Creates plain nodes from the subtree. The time is linear in the size of the subtree. Each call creates new nodes.
    *
    * @throws TypeError for wrong options.
@@ -294,6 +133,8 @@ export interface LazyDocument extends AnyLazyNode {
   readonly type: 'document';
   /** The mode, which the doctype and the option `srcdoc` determine. */
   readonly mode: DocumentMode;
+  /** The text of the first `title`, without white space around it; empty if there is none. */
+  readonly title: string;
   /** Always null: a document is the root of its tree. */
   readonly parent: null;
   /** The outermost element, or null. */
@@ -303,7 +144,7 @@ export interface LazyDocument extends AnyLazyNode {
   /** The `body` or `frameset` of the page, or null. */
   readonly body: LazyElement | null;
   /**
-   * The children in tree order, always the same array. A text is never a child of a document. The first read creates
+   * The children in tree order, always the same frozen array. A text is never a child of a document. The first read creates
    * all children.
    */
   readonly children: readonly (
@@ -382,6 +223,14 @@ export interface LazyElement extends AnyLazyNode {
   readonly id: string;
   /** The value of the attribute `class`; empty if there is none. */
   readonly className: string;
+  /** The classes. */
+  readonly classList: ClassList;
+  /** The `data-` attributes. */
+  readonly dataset: Dataset;
+  /** The name; in capitals for HTML elements, as in the DOM. */
+  readonly tagName: string;
+  /** The same as `name`. */
+  readonly localName: string;
   /** All text in the element, without template contents and shadow roots. Each read walks the subtree. */
   readonly textContent: string;
   /**
@@ -400,6 +249,10 @@ export interface LazyText extends AnyLazyNode {
   /** The text, with character references resolved. */
   readonly value: string;
   /** The same as `value`. */
+  readonly data: string;
+  /** The same as `value`. */
+  readonly nodeValue: string;
+  /** The same as `value`. */
   readonly textContent: string;
   /** Creates the plain node. Errors as in `AnyLazyNode`. */
   toObject(options?: CopyOptions): Text;
@@ -411,6 +264,10 @@ export interface LazyComment extends AnyLazyNode {
   readonly type: 'comment';
   /** The text between the delimiters. */
   readonly value: string;
+  /** The same as `value`. */
+  readonly data: string;
+  /** The same as `value`. */
+  readonly nodeValue: string;
   /** The same as `value`. */
   readonly textContent: string;
   /** Creates the plain node. Errors as in `AnyLazyNode`. */
@@ -425,6 +282,10 @@ export interface LazyProcessingInstruction extends AnyLazyNode {
   readonly target: string;
   /** The data after the target. */
   readonly value: string;
+  /** The same as `value`. */
+  readonly data: string;
+  /** The same as `value`. */
+  readonly nodeValue: string;
   /** The same as `value`. */
   readonly textContent: string;
   /** Creates the plain node. Errors as in `AnyLazyNode`. */

@@ -6,23 +6,23 @@ import {
   attributePrefixes,
   ClonedAttributes,
   firstAttributeOf,
-  idsOf,
   indexOfRecord,
-  knownNameId,
+  NameIds,
   nameIdOf,
   nameOf,
   nextRecord,
   type TreeBuffer,
   transferredError,
 } from '../../encoded/index.js';
-import { knownNames } from '../../generated/names.js';
 import { version } from '../../generated/version.js';
 import { attributeName } from '../../markup/rules.js';
 import { SearchTree } from '../../matching/search-tree.js';
 import { matching } from '../../matching/select.js';
+import { Siblings } from '../../matching/siblings.js';
 import { showInConsole } from './inspect.js';
 import { LazyNode } from './node.js';
 import type { AnyLazyNode, LazyNodeTree } from './nodes.js';
+import { Roots } from './roots.js';
 
 /**
  * The number of slots in a page, a power of two. A page is an array with a slot for the lazy node of each of `pageSize`
@@ -46,7 +46,9 @@ export class LazyTree implements LazyNodeTree {
   readonly #pages: (LazyNode | undefined)[][] = [];
   /** For the first record of each long list, which elements can share: the records of its attributes by qualified name. */
   readonly #longLists = new Map<number, ReadonlyMap<string, number>>();
-  #documentIds: ReadonlyMap<string, number> | undefined;
+  readonly #names: NameIds;
+  #siblings: Siblings | undefined;
+  #roots: Roots | undefined;
   #search: SearchTree | undefined;
 
   readonly matching = matching;
@@ -55,6 +57,7 @@ export class LazyTree implements LazyNodeTree {
   constructor(buffer: TreeBuffer) {
     this.bytes = buffer.bytes;
     this.#buffer = buffer;
+    this.#names = new NameIds(buffer);
     showInConsole(LazyNode.prototype);
   }
 
@@ -69,11 +72,23 @@ export class LazyTree implements LazyNodeTree {
     return buffer;
   }
 
+  /** The previous siblings and last children of nodes. */
+  get siblings(): Siblings {
+    this.#siblings ??= new Siblings(this.buffer.records);
+    return this.#siblings;
+  }
+
+  /** The roots of nodes. The first read takes one pass over the records. */
+  get roots(): Roots {
+    this.#roots ??= new Roots(this.buffer.records);
+    return this.#roots;
+  }
+
   /** The tree as queries see it. */
   get search(): SearchTree {
     // Reading `buffer` throws after a transfer.
     const { buffer } = this;
-    this.#search ??= new SearchTree({ buffer, nameId: (name) => this.nameId(name) });
+    this.#search ??= new SearchTree(buffer, this.siblings, this.#names);
     return this.#search;
   }
 
@@ -107,11 +122,7 @@ export class LazyTree implements LazyNodeTree {
    */
   nameId(name: string, caller = 'nameId'): number {
     if (typeof name !== 'string') throw argumentError(caller, 'name', 'a string', name);
-    if (name === '') return -1;
-    const known = knownNameId(name);
-    if (known !== undefined) return known;
-    this.#documentIds ??= idsOf(this.buffer.names.slice(knownNames.length), knownNames.length);
-    return this.#documentIds.get(name) ?? -1;
+    return this.#names.of(name);
   }
 
   /**

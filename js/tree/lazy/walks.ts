@@ -14,6 +14,7 @@ import {
   knownNameId,
   nameIdOf,
   nextNode,
+  recordAfter,
   type TreeBuffer,
 } from '../../encoded/index.js';
 import type { LazyChildNode, LazyDoctype, LazyElement, LazyNodeTree } from './nodes.js';
@@ -29,6 +30,17 @@ export function textOf(tree: TreeBuffer, container: number): string {
     at = isDocumentFragment(records, at) ? endOf(records, at) : nextNode(records, at);
   }
   return parts.join('');
+}
+
+/** A new array of the children of a container. */
+export function childrenOf(tree: LazyNodeTree, node: number): (LazyChildNode | LazyDoctype)[] {
+  const children: (LazyChildNode | LazyDoctype)[] = [];
+  const { records } = tree.buffer;
+  const end = endOf(records, node);
+  for (let at = firstChildOf(records, node); at < end; at = recordAfter(records, at)) {
+    children.push(tree.nodeAt(at) as LazyChildNode | LazyDoctype);
+  }
+  return children;
 }
 
 /** All descendants of a node in tree order, without template contents and shadow roots. */
