@@ -28,12 +28,13 @@ import { type Content, type Contents, mayHaveText } from './content.js';
 import { CurrentTag } from './current-tag.js';
 import type { EditWriter } from './edit-writer.js';
 import { RewriteElement } from './element.js';
+import { ElementEdits } from './element-edits.js';
 import { ElementWriter } from './element-writer.js';
 import type { HandlerSet, MatchedRules } from './handlers.js';
 import { Nesting, noteEdits, type StartTag } from './nesting.js';
 import type { OpenElements } from './open-elements.js';
 import { keptTag, OpenStates } from './open-states.js';
-import { RewriteEndTag } from './parts.js';
+import { EndTagEdits, RewriteEndTag } from './parts.js';
 import { TagAttributes } from './tag-attributes.js';
 
 /** Whether a record of this kind says that an element without an end tag ends, or that its copies do. */
@@ -120,7 +121,7 @@ export class ElementRewriter<Raw> {
     }
     const rules = this.#handlers.rulesOf(matched);
     const element = this.#createElement(tokens, at, rules, hasContent, content);
-    const pending = callInOrder(rules.element, element);
+    const pending = callInOrder(rules.element, new RewriteElement(element));
     if (pending !== undefined) return pending.then(() => this.#beginAtTag(id, element));
     this.#beginAtTag(id, element);
     return undefined;
@@ -135,11 +136,11 @@ export class ElementRewriter<Raw> {
   }
 
   /** Writes the start tag of an element, and begins its content. */
-  #beginAtTag(id: number, element: RewriteElement): void {
+  #beginAtTag(id: number, element: ElementEdits): void {
     const { name, namespace, hasContent, content, newName, isUnwrapped } = element;
     const tag = { id, name, namespace, hasContent, content };
     if (element.changesStructure) this.#handlers.edits = 'structure';
-    if (this.#nesting.isIgnoredFrameset(tag)) element.remove();
+    if (this.#nesting.isIgnoredFrameset(tag)) element.replacement ??= '';
     this.#writer.isInRawtext = false;
     if (isUnwrapped || element.hasOtherName) this.#writeImpliedEnds(element.start);
     this.#elements.writeStartTag(element);
@@ -161,7 +162,7 @@ export class ElementRewriter<Raw> {
     if (matched.length === 0 || this.#writer.skipped !== 0 || name === 'br') return undefined;
     const rules = this.#handlers.rulesOf(matched);
     const element = this.#createElement(tokens, at, rules, true, 'data');
-    return callThen(rules.element, element, () => {
+    return callThen(rules.element, new RewriteElement(element), () => {
       this.#elements.writeImpliedTag(element);
       this.#begin(id, element);
     });
@@ -174,11 +175,11 @@ export class ElementRewriter<Raw> {
     { inside }: MatchedRules,
     hasContent: boolean,
     content: Content,
-  ): RewriteElement {
+  ): ElementEdits {
     const { records } = tokens;
     const isImplied = kindOf(records, at) === kindImpliedStart;
     const hasNode = elementOf(records, at) !== 0;
-    return new RewriteElement(
+    return new ElementEdits(
       {
         start: startOf(tokens, at),
         end: isImplied ? startOf(tokens, at) : endOf(tokens, at),
@@ -209,7 +210,7 @@ export class ElementRewriter<Raw> {
   }
 
   /** Begins the content of an element whose start tag is written. */
-  #begin(id: number, element: RewriteElement): void {
+  #begin(id: number, element: ElementEdits): void {
     this.#elements.begin(element);
     if (id === 0) {
       this.#elements.writeAfter(element);
@@ -255,8 +256,8 @@ export class ElementRewriter<Raw> {
       this.#writeAfter(open);
       return undefined;
     }
-    const endTag = this.#createEndTag(open, open.name, true);
-    return callThen(handlers, endTag, () => {
+    const endTag = new EndTagEdits(open.name, open, true);
+    return callThen(handlers, new RewriteEndTag(endTag), () => {
       endTag.isWritten = true;
       this.#elements.writeImpliedEnd(open, endTag, offset, needsEndTag);
       if (!needsEndTag && !mayHaveCopies) this.#noteImpliedEnd(open, offset);
@@ -269,7 +270,7 @@ export class ElementRewriter<Raw> {
    * Notes an element that ends at an offset without an end tag. If the tag there is renamed or unwrapped, the tag ends
    * no element any more, so the end tag is written: in `<li>a<li>b`, before the second item.
    */
-  #noteImpliedEnd(element: RewriteElement, offset: number): void {
+  #noteImpliedEnd(element: ElementEdits, offset: number): void {
     const { namespace, hasContent, removed, isUnwrapped, name } = element;
     const hasTag =
       hasContent && !removed && !isUnwrapped && !(element.isImplied && !element.hasNewTag);
@@ -293,7 +294,7 @@ export class ElementRewriter<Raw> {
   }
 
   /** Writes the markup after an element, which ended. */
-  #writeAfter(element: RewriteElement): void {
+  #writeAfter(element: ElementEdits): void {
     if (element.namespace === 'html') {
       noteEdits(this.#handlers, element, element.name, element.changesContent);
     }
@@ -321,14 +322,8 @@ export class ElementRewriter<Raw> {
     return this.#ends.endOfInput;
   }
 
-  #createEndTag(element: RewriteElement, name: string, isImplied: boolean): RewriteEndTag {
-    const isRaw = !element.removed && element.hasRawText;
-    const decides = !element.removed && element.decidesRawText;
-    return new RewriteEndTag(name, { isRaw, decides, isImplied }, this.#handlers);
-  }
-
   /** Leaves the content of an element, which ends at `offset`. `at` is the record of the end. */
-  #leave(element: RewriteElement, offset: number, { records }: TokenBuffer, at: number): void {
+  #leave(element: ElementEdits, offset: number, { records }: TokenBuffer, at: number): void {
     const id = elementOf(records, at);
     this.#writer.passUntil(offset);
     if (this.#writer.skipped === id) this.#writer.skipped = 0;
@@ -380,8 +375,8 @@ export class ElementRewriter<Raw> {
       this.#writeAfter(open);
       return undefined;
     }
-    const endTag = this.#createEndTag(open, nameOf(tokens, at), false);
-    return callThen(handlers, endTag, () => {
+    const endTag = new EndTagEdits(nameOf(tokens, at), open, false);
+    return callThen(handlers, new RewriteEndTag(endTag), () => {
       endTag.isWritten = true;
       this.#elements.writeEndTag(open, endTag, range);
       this.#writer.insert(endTag.afterMarkup);
