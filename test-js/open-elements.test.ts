@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { RewriteElement } from '../js/rewrite/element.js';
+import type { ElementEdits } from '../js/rewrite/element-edits.js';
 import { OpenElements } from '../js/rewrite/open-elements.js';
 import { check } from './support/properties.js';
 
@@ -19,7 +19,7 @@ class FakeElement {
   }
 }
 
-function fake(): RewriteElement & FakeElement {
+function fake(): ElementEdits & FakeElement {
   return new FakeElement() as never;
 }
 
@@ -34,18 +34,18 @@ describe('open elements', () => {
     'are found by number, in whichever order they end',
     fc.property(fc.array(step, { maxLength: 120 }), (steps) => {
       const open = new OpenElements([]);
-      const model = new Map<number, RewriteElement & FakeElement>();
+      const model = new Map<number, ElementEdits & FakeElement>();
       let last = 0;
       for (const step of steps) {
         if ('add' in step) {
           last += step.add;
           model.set(last, fake());
-          open.add(last, model.get(last) as RewriteElement);
+          open.add(last, model.get(last) as ElementEdits);
         } else if ('remove' in step) {
           const ids = [...model.keys()];
           const id = ids[step.remove % ids.length];
           if (id === undefined) continue;
-          open.remove(id, model.get(id) as RewriteElement, false);
+          open.remove(id, model.get(id) as ElementEdits, false);
           model.delete(id);
         } else {
           open.keep();

@@ -125,13 +125,14 @@ export class ScriptRunner {
     while (!this.#session.isClosed) {
       const next = this.#session.nextScript();
       if (next === undefined) return;
-      const control = new Control(this.#session, this, next.number, this.#copies);
-      const result = this.#call(decode(openTree(next.bytes, this.#copies)) as Element, control);
+      const script = new RunningScript(this.#session, this, next.number, this.#copies);
+      const element = decode(openTree(next.bytes, this.#copies)) as Element;
+      const result = this.#call(element, script.control);
       if (result !== undefined) {
-        this.#waitFor(result, control);
+        this.#waitFor(result, script);
         return;
       }
-      control.end();
+      script.end();
     }
   }
 
@@ -173,11 +174,11 @@ export class ScriptRunner {
     }
   }
 
-  async #waitFor(promise: Promise<unknown>, control: Control): Promise<void> {
+  async #waitFor(promise: Promise<unknown>, script: RunningScript): Promise<void> {
     this.#waiting++;
     try {
       await promise;
-      control.end();
+      script.end();
       this.run();
     } catch (reason) {
       this.#fail(reason);
@@ -201,8 +202,14 @@ export class ScriptRunner {
   }
 }
 
-/** The control of one script. */
-class Control implements ScriptControl {
+/** A script that runs, and its control. */
+class RunningScript {
+  /** What `onScript` receives. */
+  readonly control: ScriptControl = {
+    write: (text) => this.#write(text),
+    snapshot: () => this.#snapshot(),
+  };
+
   readonly #session: Session;
   readonly #runner: ScriptRunner;
   readonly #number: number;
@@ -217,7 +224,7 @@ class Control implements ScriptControl {
     this.#number = number;
   }
 
-  write(text: string): void {
+  #write(text: string): void {
     if (typeof text !== 'string') {
       throw argumentError('ScriptControl.write', 'text', 'a string', text);
     }
@@ -226,7 +233,7 @@ class Control implements ScriptControl {
     this.#runner.run();
   }
 
-  snapshot(): Tree<Document> {
+  #snapshot(): Tree<Document> {
     this.#expectRunning('ScriptControl.snapshot');
     return copyTree(this.#session.snapshot(), this.#copies) as Tree<Document>;
   }

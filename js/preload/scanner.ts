@@ -152,14 +152,20 @@ export class PreloadScanner<Raw extends string | Uint8Array = string> implements
     return this.#write('PreloadScanner.end', chunk, 'last');
   }
 
-  /** @internal Whether bytes wait until they say their encoding. */
+  /** Whether bytes wait until they say their encoding: see `decideEncoding`. */
   get waitsForEncoding(): boolean {
     return this.#feed.waitsForEncoding;
   }
 
-  /** @internal Scans the bytes so far, which decide about the encoding. */
+  /**
+   * Lets the bytes so far decide about the encoding, if they have not. Without this call, the scanner waits for 1,024
+   * bytes or the end of the input.
+   *
+   * @returns the resources that the bytes so far contain.
+   * @throws as `write`: the promise rejects.
+   */
   async decideEncoding(): Promise<PreloadResource[]> {
-    await this.#feed.decideEncoding('PreloadPassThrough', (tokens, source) =>
+    await this.#feed.decideEncoding('PreloadScanner.decideEncoding', (tokens, source) =>
       this.#scan(tokens, source),
     );
     return this.#collector.take();

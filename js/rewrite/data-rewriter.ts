@@ -4,10 +4,11 @@ import { callThen, type Pending } from './call-in-order.js';
 import { cdataEscaping } from './content.js';
 import { dataHandlers } from './data-handlers.js';
 import type { EditWriter } from './edit-writer.js';
+import { Edits } from './edits.js';
 import type { HandlerSet } from './handlers.js';
 import { noteEdits } from './nesting.js';
 import type { OpenElements } from './open-elements.js';
-import { RewriteText } from './parts.js';
+import { TextEdits } from './parts.js';
 
 /** Reads a text, comment, processing instruction or doctype, and calls the handlers for it. */
 export function rewriteData(
@@ -27,27 +28,28 @@ export function rewriteData(
   const isRaw = isText && !isCdata && (isRawInSource || writer.renamed !== undefined);
   const kind = { isRaw, isLast: !hasFlag(records, at, flagPartial) };
   const { part, handlers } = dataHandlers(set, open, tokens, at, kind);
+  const edits = part && Edits.editsOf(part);
   const escaping = isCdata && canBeComment(set) ? cdataEscaping : writer.escaping;
   const write = () => {
     const wasInRawtext = writer.isInRawtext;
     if (isText) writer.isInRawtext = isRaw || isCdata;
     writer.isInCdata = isCdata;
-    if (isText && !part?.removed) writer.checkText(start, end);
-    if (part instanceof RewriteText) writer.replaceFirstNewline(part);
-    if (part !== undefined) writer.writeEdits(part, start, end);
+    if (isText && !edits?.removed) writer.checkText(start, end);
+    if (edits instanceof TextEdits) writer.replaceFirstNewline(edits);
+    if (edits !== undefined) writer.writeEdits(edits, start, end);
     if (isText && escaping !== undefined) writer.copyEscaped(escaping, start, end);
-    if (part !== undefined) writer.passUntil(end);
-    writer.insert(part?.afterMarkup ?? '');
+    if (edits !== undefined) writer.passUntil(end);
+    writer.insert(edits?.afterMarkup ?? '');
     writer.isInRawtext = wasInRawtext;
     writer.isInCdata = false;
   };
-  if (part === undefined) {
+  if (part === undefined || edits === undefined) {
     if (isText && (escaping ?? writer.renamed ?? writer.moved) !== undefined) write();
     return undefined;
   }
   return callThen(handlers, part, () => {
-    part.isWritten = true;
-    if (!isText) noteEdits(set, part, kindOf(records, at) === kindDoctype ? 'doctype' : '');
+    edits.isWritten = true;
+    if (!isText) noteEdits(set, edits, kindOf(records, at) === kindDoctype ? 'doctype' : '');
     write();
   });
 }

@@ -1,6 +1,6 @@
 import type { Content, Escaping } from './content.js';
-import type { Edits } from './edits.js';
-import type { RewriteText } from './parts.js';
+import type { PartEdits } from './edits.js';
+import type { TextEdits } from './parts.js';
 import { expectNoNewEnd, expectNoReference, openEndOfRawText } from './raw-text.js';
 import { Writer } from './writer.js';
 
@@ -79,7 +79,7 @@ export class EditWriter<Raw> extends Writer<Raw> {
    * Lets the content that replaces a text begin with the newline that a parser ignores, if the text does. So a text can be
    * replaced by its own value.
    */
-  replaceFirstNewline({ beforeMarkup, replacement, value }: RewriteText): void {
+  replaceFirstNewline({ beforeMarkup, replacement, value }: TextEdits): void {
     if (this.firstNewline !== 'both' || beforeMarkup !== '') return;
     if (replacement !== undefined && value.startsWith('\n')) this.firstNewline = 'nowhere';
   }
@@ -88,7 +88,7 @@ export class EditWriter<Raw> extends Writer<Raw> {
    * Writes the content that edits insert before a range of the source, or instead of the range. With `isDropped`, the
    * range is removed even without a replacement. A range that is not removed must be copied by the caller.
    */
-  writeEdits(edits: Edits, start: number, end: number, isDropped = false): void {
+  writeEdits(edits: PartEdits, start: number, end: number, isDropped = false): void {
     this.passUntil(start);
     this.insert(edits.beforeMarkup);
     if (edits.replacement !== undefined || isDropped) {

@@ -10,7 +10,7 @@ import {
   readContent,
 } from './inserted-content.js';
 
-/** @internal What edits and the page have in common: it decides how a parser reads the rest of the page. */
+/** What edits and the page have in common: it decides how a parser reads the rest of the page. */
 export interface PartRule extends ContentRule {
   /** What the edits so far did. `'structure'` means that they removed or changed a part of the source. */
   edits: 'none' | 'insertions' | 'structure';
@@ -29,6 +29,48 @@ export interface PartRule extends ContentRule {
   rawTextIsUncertain: boolean;
 }
 
+/** The edits of a part by its handlers, as the writer reads them. */
+export class PartEdits {
+  /** The name of the part in error messages. */
+  readonly caller: string;
+  readonly rule: PartRule;
+  /** The markup to insert before the part. */
+  beforeMarkup: Markup = '';
+  /** The markup to insert after the part. */
+  afterMarkup: Markup = '';
+  /** The markup that replaces the part; undefined if the part is not removed. */
+  replacement: Markup | undefined = undefined;
+  /**
+   * Whether the part is written. Edits of a written part would have no effect. For an element, only the start tag
+   * counts.
+   */
+  isWritten = false;
+
+  constructor(caller: string, rule: PartRule) {
+    this.caller = caller;
+    this.rule = rule;
+  }
+
+  get removed(): boolean {
+    return this.replacement !== undefined;
+  }
+
+  /** Checks content that a method inserts, and returns the markup. */
+  readMarkup(edit: string, content: unknown, options: unknown): Markup {
+    return readContent(this.rule, `${this.caller}.${edit}`, content, options);
+  }
+
+  /** @throws Error if the part is written, because the edit would have no effect. */
+  expectUnwritten(edit: string): void {
+    if (this.isWritten) throw lateEdit(`${this.caller}.${edit}`, 'it');
+  }
+
+  /** @throws Error if the end of the part is written. Only elements have an end that is written later. */
+  expectEndUnwritten(edit: string): void {
+    this.expectUnwritten(edit);
+  }
+}
+
 /**
  * The edits that all parts have: content before the part, after the part, or instead of the part.
  *
@@ -36,31 +78,21 @@ export interface PartRule extends ContentRule {
  * call throws an Error. Exception: `after` of an element works until the element ends.
  */
 export abstract class Edits {
-  /** @internal The name of the part in error messages. */
-  abstract readonly caller: string;
-  /** @internal The markup to insert before the part. */
-  beforeMarkup: Markup = '';
-  /** @internal The markup to insert after the part. */
-  afterMarkup: Markup = '';
-  /** @internal The markup that replaces the part; undefined if the part is not removed. */
-  replacement: Markup | undefined = undefined;
-  /**
-   * @internal Whether the part is written. Edits of a written part would have no effect. For an element, only the start
-   *   tag counts.
-   */
-  isWritten = false;
-
-  /** @internal Whether content may be a stream. */
-  readonly rule: PartRule;
+  readonly #edits: PartEdits;
 
   /** @internal */
-  constructor(rule: PartRule) {
-    this.rule = rule;
+  constructor(edits: PartEdits) {
+    this.#edits = edits;
+  }
+
+  /** @internal The edits of a part, which the writer reads. */
+  static editsOf(part: Edits): PartEdits {
+    return part.#edits;
   }
 
   /** Whether the part was removed or replaced. */
   get removed(): boolean {
-    return this.replacement !== undefined;
+    return this.#edits.removed;
   }
 
   /**
@@ -70,8 +102,9 @@ export abstract class Edits {
    *   the part is written.
    */
   before(content: InsertedContent, options?: ContentOptions): this {
-    this.expectUnwritten('before');
-    this.beforeMarkup = joined(this.beforeMarkup, this.readMarkup('before', content, options));
+    const edits = this.#edits;
+    edits.expectUnwritten('before');
+    edits.beforeMarkup = joined(edits.beforeMarkup, edits.readMarkup('before', content, options));
     return this;
   }
 
@@ -81,8 +114,9 @@ export abstract class Edits {
    * @throws as `before`.
    */
   after(content: InsertedContent, options?: ContentOptions): this {
-    this.expectEndUnwritten('after');
-    this.afterMarkup = joined(this.readMarkup('after', content, options), this.afterMarkup);
+    const edits = this.#edits;
+    edits.expectEndUnwritten('after');
+    edits.afterMarkup = joined(edits.readMarkup('after', content, options), edits.afterMarkup);
     return this;
   }
 
@@ -92,10 +126,11 @@ export abstract class Edits {
    * @throws as `before`.
    */
   replace(content: InsertedContent, options?: ContentOptions): this {
-    this.expectUnwritten('replace');
-    const replacement = this.readMarkup('replace', content, options);
-    cancelStreams(this.replacement);
-    this.replacement = replacement;
+    const edits = this.#edits;
+    edits.expectUnwritten('replace');
+    const replacement = edits.readMarkup('replace', content, options);
+    cancelStreams(edits.replacement);
+    edits.replacement = replacement;
     return this;
   }
 
@@ -105,24 +140,10 @@ export abstract class Edits {
    * @throws Error if the part is written.
    */
   remove(): this {
-    this.expectUnwritten('remove');
-    this.replacement ??= '';
+    const edits = this.#edits;
+    edits.expectUnwritten('remove');
+    edits.replacement ??= '';
     return this;
-  }
-
-  /** @internal Checks content that a method inserts, and returns the markup. */
-  readMarkup(edit: string, content: unknown, options: unknown): Markup {
-    return readContent(this.rule, `${this.caller}.${edit}`, content, options);
-  }
-
-  /** @internal @throws Error if the part is written, because the edit would have no effect. */
-  expectUnwritten(edit: string): void {
-    if (this.isWritten) throw lateEdit(`${this.caller}.${edit}`, 'it');
-  }
-
-  /** @internal @throws Error if the end of the part is written. Only elements have an end that is written later. */
-  expectEndUnwritten(edit: string): void {
-    this.expectUnwritten(edit);
   }
 }
 

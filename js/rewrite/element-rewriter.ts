@@ -28,12 +28,13 @@ import { type Content, type Contents, mayHaveText } from './content.js';
 import { CurrentTag } from './current-tag.js';
 import type { EditWriter } from './edit-writer.js';
 import { RewriteElement } from './element.js';
+import { ElementEdits } from './element-edits.js';
 import { ElementWriter } from './element-writer.js';
 import type { HandlerSet, MatchedRules } from './handlers.js';
 import { Nesting, noteEdits, type StartTag } from './nesting.js';
 import type { OpenElements } from './open-elements.js';
 import { keptTag, OpenStates } from './open-states.js';
-import { RewriteEndTag } from './parts.js';
+import { EndTagEdits, RewriteEndTag } from './parts.js';
 import { TagAttributes } from './tag-attributes.js';
 
 /** Whether a record of this kind says that an element without an end tag ends, or that its copies do. */
@@ -120,7 +121,7 @@ export class ElementRewriter<Raw> {
     }
     const rules = this.#handlers.rulesOf(matched);
     const element = this.#createElement(tokens, at, rules, hasContent, content);
-    const pending = callInOrder(rules.element, element);
+    const pending = callInOrder(rules.element, new RewriteElement(element));
     if (pending !== undefined) return pending.then(() => this.#beginAtTag(id, element));
     this.#beginAtTag(id, element);
     return undefined;
@@ -135,11 +136,11 @@ export class ElementRewriter<Raw> {
   }
 
   /** Writes the start tag of an element, and begins its content. */
-  #beginAtTag(id: number, element: RewriteElement): void {
+  #beginAtTag(id: number, element: ElementEdits): void {
     const { name, namespace, hasContent, content, newName, isUnwrapped } = element;
     const tag = { id, name, namespace, hasContent, content };
     if (element.changesStructure) this.#handlers.edits = 'structure';
-    if (this.#nesting.isIgnoredFrameset(tag)) element.remove();
+    if (this.#nesting.isIgnoredFrameset(tag)) element.replacement ??= '';
     this.#writer.isInRawtext = false;
     if (isUnwrapped || element.hasOtherName) this.#writeImpliedEnds(element.start);
     this.#elements.writeStartTag(element);
@@ -161,7 +162,7 @@ export class ElementRewriter<Raw> {
     if (matched.length === 0 || this.#writer.skipped !== 0 || name === 'br') return undefined;
     const rules = this.#handlers.rulesOf(matched);
     const element = this.#createElement(tokens, at, rules, true, 'data');
-    return callThen(rules.element, element, () => {
+    return callThen(rules.element, new RewriteElement(element), () => {
       this.#elements.writeImpliedTag(element);
       this.#begin(id, element);
     });
@@ -174,11 +175,11 @@ export class ElementRewriter<Raw> {
     { inside }: MatchedRules,
     hasContent: boolean,
     content: Content,
-  ): RewriteElement {
+  ): ElementEdits {
     const { records } = tokens;
     const isImplied = kindOf(records, at) === kindImpliedStart;
     const hasNode = elementOf(records, at) !== 0;
-    return new RewriteElement(
+    return new ElementEdits(
       {
         start: startOf(tokens, at),
         end: isImplied ? startOf(tokens, at) : endOf(tokens, at),
@@ -209,7 +210,7 @@ export class ElementRewriter<Raw> {
   }
 
   /** Begins the content of an element whose start tag is written. */
-  #begin(id: number, element: RewriteElement): void {
+  #begin(id: number, element: ElementEdits): void {
     this.#elements.begin(element);
     if (id === 0) {
       this.#elements.writeAfter(element);
@@ -238,47 +239,57 @@ export class ElementRewriter<Raw> {
     const offset = endOf(tokens, at);
     if (open === undefined) {
       this.#nesting.end(id, offset);
+      if (!mayHaveCopies && !this.#isSkipped(id)) this.#noteImpliedEnd(nameOf(tokens, at), offset);
       return undefined;
     }
     this.#leave(open, offset, tokens, at);
     // The end tag of a copy follows. After the end of the input, nothing follows.
     const needsEndTag =
-      open.newName !== undefined &&
+      open.hasOtherName &&
       open.hasContent &&
       !mayHaveCopies &&
       offset < this.#endOfInput(tokens, at);
     const handlers = open.hasContent ? open.endTagHandlers : undefined;
     if (handlers === undefined) {
       if (needsEndTag) this.#elements.writeImpliedEnd(open, undefined, offset, true);
-      else if (!mayHaveCopies) this.#noteImpliedEnd(open, offset);
+      else if (!mayHaveCopies) this.#noteEndOf(open, offset);
       this.#endNesting(id, offset, needsEndTag);
       this.#writeAfter(open);
       return undefined;
     }
-    const endTag = this.#createEndTag(open, open.name, true);
-    return callThen(handlers, endTag, () => {
+    const endTag = new EndTagEdits(open.name, open, true);
+    return callThen(handlers, new RewriteEndTag(endTag), () => {
       endTag.isWritten = true;
       this.#elements.writeImpliedEnd(open, endTag, offset, needsEndTag);
-      if (!needsEndTag && !mayHaveCopies) this.#noteImpliedEnd(open, offset);
+      if (!needsEndTag && !mayHaveCopies) this.#noteEndOf(open, offset);
       this.#endNesting(id, offset, needsEndTag);
       this.#writeAfter(open);
     });
   }
 
-  /**
-   * Notes an element that ends at an offset without an end tag. If the tag there is renamed or unwrapped, the tag ends
-   * no element any more, so the end tag is written: in `<li>a<li>b`, before the second item.
-   */
-  #noteImpliedEnd(element: RewriteElement, offset: number): void {
-    const { namespace, hasContent, removed, isUnwrapped, name } = element;
+  /** Notes the end of an element with handlers that has no end tag. */
+  #noteEndOf(element: ElementEdits, offset: number): void {
+    const { namespace, hasContent, removed, isUnwrapped, newName, name } = element;
     const hasTag =
       hasContent && !removed && !isUnwrapped && !(element.isImplied && !element.hasNewTag);
-    if (namespace !== 'html' || !hasTag) return;
-    const before = this.#implied.offset === offset ? this.#implied.tags : '';
-    this.#implied = { offset, tags: `${before}</${element.newName ?? name}>` };
+    if (namespace === 'html' && hasTag) this.#noteImpliedEnd(newName ?? name, offset);
   }
 
-  /** Writes the end tags of the elements that end before the tag at an offset. */
+  /**
+   * Notes that an HTML element ends at an offset without an end tag. If the tag there is renamed or unwrapped, it no longer
+   * ends the element, so the end tag is written: in `<li>a<li>b`, before the second item. The same holds for the element
+   * around it, if a tag of that element is renamed or removed.
+   *
+   * @param name the name of the element in the output. It is empty for elements of SVG and MathML.
+   */
+  #noteImpliedEnd(name: string, offset: number): void {
+    // All tags but those of a few elements end a `head`, which most often has no tags.
+    if (name === '' || name === 'head') return;
+    const before = this.#implied.offset === offset ? this.#implied.tags : '';
+    this.#implied = { offset, tags: `${before}</${name}>` };
+  }
+
+  /** Writes the end tags of the elements that end at an offset without an end tag in the source. */
   #writeImpliedEnds(offset: number): void {
     if (this.#implied.offset !== offset) return;
     this.#writer.passUntil(offset);
@@ -293,7 +304,7 @@ export class ElementRewriter<Raw> {
   }
 
   /** Writes the markup after an element, which ended. */
-  #writeAfter(element: RewriteElement): void {
+  #writeAfter(element: ElementEdits): void {
     if (element.namespace === 'html') {
       noteEdits(this.#handlers, element, element.name, element.changesContent);
     }
@@ -321,18 +332,17 @@ export class ElementRewriter<Raw> {
     return this.#ends.endOfInput;
   }
 
-  #createEndTag(element: RewriteElement, name: string, isImplied: boolean): RewriteEndTag {
-    const isRaw = !element.removed && element.hasRawText;
-    const decides = !element.removed && element.decidesRawText;
-    return new RewriteEndTag(name, { isRaw, decides, isImplied }, this.#handlers);
-  }
-
   /** Leaves the content of an element, which ends at `offset`. `at` is the record of the end. */
-  #leave(element: RewriteElement, offset: number, { records }: TokenBuffer, at: number): void {
+  #leave(element: ElementEdits, offset: number, tokens: TokenBuffer, at: number): void {
+    const { records } = tokens;
     const id = elementOf(records, at);
     this.#writer.passUntil(offset);
     if (this.#writer.skipped === id) this.#writer.skipped = 0;
-    this.#open.remove(id, element, hasFlag(records, at, flagMayHaveCopies));
+    const mayHaveCopies = hasFlag(records, at, flagMayHaveCopies);
+    this.#open.remove(id, element, mayHaveCopies);
+    if ((element.hasOtherName || element.isUnwrapped) && !mayHaveCopies) {
+      if (offset < this.#endOfInput(tokens, at)) this.#writeImpliedEnds(offset);
+    }
     this.#elements.endContent(element, offset);
   }
 
@@ -344,7 +354,7 @@ export class ElementRewriter<Raw> {
     if (!hasFlag(tokens.records, at, flagCopy)) this.#nesting.endTag(id);
     // Skipped content can contain the end tag of an element that began before the skipped content. This end tag must be
     // written.
-    if (id === 0 || (skipped !== 0 && id > skipped)) return undefined;
+    if (id === 0 || this.#isSkipped(id)) return undefined;
     if (skipped !== 0) this.#writer.passUntil(startOf(tokens, at));
     this.#writer.skipped = 0;
     this.#writer.escaping = undefined;
@@ -354,6 +364,12 @@ export class ElementRewriter<Raw> {
     if (pending !== undefined) return pending.then(() => this.#endSkipped(id, skipped, tokens, at));
     this.#endSkipped(id, skipped, tokens, at);
     return undefined;
+  }
+
+  /** Whether an element is in content that is skipped. */
+  #isSkipped(id: number): boolean {
+    const { skipped } = this.#writer;
+    return skipped !== 0 && id > skipped;
   }
 
   /** Continues to skip the content of the element `skipped`, after an end tag inside of it was written. */
@@ -380,9 +396,10 @@ export class ElementRewriter<Raw> {
       this.#writeAfter(open);
       return undefined;
     }
-    const endTag = this.#createEndTag(open, nameOf(tokens, at), false);
-    return callThen(handlers, endTag, () => {
+    const endTag = new EndTagEdits(nameOf(tokens, at), open, false);
+    return callThen(handlers, new RewriteEndTag(endTag), () => {
       endTag.isWritten = true;
+      if (endTag.removed || endTag.newName !== undefined) this.#writeImpliedEnds(range.start);
       this.#elements.writeEndTag(open, endTag, range);
       this.#writer.insert(endTag.afterMarkup);
       const isHtml = open.namespace === 'html';

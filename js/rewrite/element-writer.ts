@@ -2,11 +2,11 @@ import type { SourceLocation } from '../base/nodes.js';
 import type { Source } from '../tokens/source.js';
 import { escapings } from './content.js';
 import type { EditWriter } from './edit-writer.js';
-import type { RewriteElement } from './element.js';
+import type { ElementEdits } from './element-edits.js';
 import { firstNewlineAfter } from './first-newline.js';
 import type { Markup } from './inserted-content.js';
-import type { RewriteEndTag } from './parts.js';
-import { writeEndTag, writeImpliedTag } from './tag-writer.js';
+import type { EndTagEdits } from './parts.js';
+import { writeEndTag, writeImpliedTag, writeStartTag } from './tag-writer.js';
 
 /** Writes elements with their edits: their tags, and what edits insert into them. */
 export class ElementWriter<Raw> {
@@ -19,7 +19,7 @@ export class ElementWriter<Raw> {
   }
 
   /** Writes a start tag of the source. */
-  writeStartTag(element: RewriteElement): void {
+  writeStartTag(element: ElementEdits): void {
     const { start, end } = element;
     if (element.changesStructure) {
       this.#writer.passUntil(start);
@@ -28,23 +28,23 @@ export class ElementWriter<Raw> {
     this.#writer.writeEdits(element, start, end, element.isUnwrapped);
     if (element.removed || element.isUnwrapped) return;
     if (element.hasSameTag) this.#writer.copyUntil(end);
-    else element.writeTag(this.#writer, this.#source);
+    else writeStartTag(this.#writer, this.#source, element);
   }
 
   /** Writes the tag of an element that the markup implies, if the edits need a tag. */
-  writeImpliedTag(element: RewriteElement): void {
+  writeImpliedTag(element: ElementEdits): void {
     this.#writer.writeEdits(element, element.start, element.start);
     if (element.removed || element.isUnwrapped || !element.needsTag) return;
     this.#writeNewTag(element);
   }
 
-  #writeNewTag(element: RewriteElement): void {
-    this.#writer.addToTag(writeImpliedTag(element.name, element.attributes));
+  #writeNewTag(element: ElementEdits): void {
+    this.#writer.addToTag(writeImpliedTag(element.name, element.attributes.entries));
     element.hasNewTag = true;
   }
 
   /** Inserts content at the end of an element. If the element has no other content, it can need a tag before this content. */
-  #insertLast(element: RewriteElement, offset: number, content: Markup): void {
+  #insertLast(element: ElementEdits, offset: number, content: Markup): void {
     if (content === '') return;
     const { isImplied, isUnwrapped, removed, end, hasNewTag } = element;
     if (isImplied && !hasNewTag && !isUnwrapped && !removed && end === offset) {
@@ -56,7 +56,7 @@ export class ElementWriter<Raw> {
   }
 
   /** Begins an element whose start tag is written. */
-  begin(element: RewriteElement): void {
+  begin(element: ElementEdits): void {
     element.isWritten = true;
     if (element.changesRawText) element.rule.rawTextIsUncertain = true;
     this.#beginContent(element);
@@ -71,7 +71,7 @@ export class ElementWriter<Raw> {
   }
 
   /** Ends the content of an element at `offset`: writes the markup that `append` added. */
-  endContent(element: RewriteElement, offset: number): void {
+  endContent(element: ElementEdits, offset: number): void {
     if (!element.removed && element.hasContent) {
       if (element.hasRawText) this.#writer.isInRawtext = true;
       this.#insertLast(element, offset, element.appendMarkup);
@@ -86,8 +86,8 @@ export class ElementWriter<Raw> {
    * @param needsEndTag whether a renamed element gets an end tag.
    */
   writeImpliedEnd(
-    element: RewriteElement,
-    endTag: RewriteEndTag | undefined,
+    element: ElementEdits,
+    endTag: EndTagEdits | undefined,
     offset: number,
     needsEndTag: boolean,
   ): void {
@@ -114,7 +114,7 @@ export class ElementWriter<Raw> {
   }
 
   /** Writes the markup after an element. */
-  writeAfter(element: RewriteElement): void {
+  writeAfter(element: ElementEdits): void {
     this.#writer.insertUnchecked(element.afterMarkup);
     element.isContentWritten = true;
     element.isEndWritten = true;
@@ -122,8 +122,8 @@ export class ElementWriter<Raw> {
 
   /** Writes an end tag. `endTag` has the edits of handlers for the end tag. */
   writeEndTag(
-    element: RewriteElement,
-    endTag: RewriteEndTag | undefined,
+    element: ElementEdits,
+    endTag: EndTagEdits | undefined,
     { start, end }: SourceLocation,
   ): void {
     // The end tag of a void element would be another element, as `</br>`, or an error.
@@ -151,7 +151,7 @@ export class ElementWriter<Raw> {
    * would otherwise read it differently. Text that becomes raw text cannot be escaped. Content that is markup is not
    * changed.
    */
-  #beginContent(element: RewriteElement): void {
+  #beginContent(element: ElementEdits): void {
     const { name, newName, content, isUnwrapped, hasRawText } = element;
     this.#writer.isInRawtext = hasRawText;
     if (content === 'data') return;

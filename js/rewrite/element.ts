@@ -1,44 +1,15 @@
 import { argumentError } from '../base/errors.js';
 import type { Namespace, SourceLocation } from '../base/nodes.js';
-import { serializesAsVoid } from '../markup/rules.js';
-import type { Source } from '../tokens/source.js';
 import { isNewName, tokenName } from './attribute-names.js';
-import { type Call, checkedHandler } from './call-in-order.js';
-import type { Content, Contents } from './content.js';
+import { checkedHandler } from './call-in-order.js';
 import { expectAsciiName } from './decoded-references.js';
-import { Edits, lateEdit, type PartRule } from './edits.js';
-import type { Rule } from './handlers.js';
-import { needsTagBefore } from './implied-elements.js';
-import {
-  type ContentOptions,
-  cancelStreams,
-  type InsertedContent,
-  joined,
-  type Markup,
-} from './inserted-content.js';
+import { Edits, lateEdit } from './edits.js';
+import type { ElementEdits } from './element-edits.js';
+import type { ContentOptions, InsertedContent } from './inserted-content.js';
 import type { Ancestor } from './open-states.js';
-import { type Insertion, type RewriteEndTag, readAgain, readTagName } from './parts.js';
-import { readRawContent } from './raw-text.js';
-import type { TagAttributes } from './tag-attributes.js';
-import { type TagSink, writeStartTag } from './tag-writer.js';
+import { type RewriteEndTag, readTagName } from './parts.js';
 
-/** @internal What the record of a start tag, or of an implied element, says of the element. */
-export interface ElementRecord extends SourceLocation {
-  /** The name in lower case. */
-  readonly name: string;
-  readonly namespace: Namespace;
-  readonly hasContent: boolean;
-  /** How a parser reads the content in the source. */
-  readonly content: Content;
-  /** How a parser reads the content of elements. */
-  readonly contents: Contents;
-  readonly isImplied: boolean;
-  readonly parent: Ancestor | undefined;
-  readonly attributes: TagAttributes;
-}
-
-/** The methods that insert content into an element. */
-type InnerEdit = 'prepend' | 'append' | 'setInnerContent';
+const editsOf = (element: RewriteElement) => Edits.editsOf(element) as ElementEdits;
 
 /**
  * A start tag and the element that it begins.
@@ -63,56 +34,19 @@ type InnerEdit = 'prepend' | 'append' | 'setInnerContent';
  * TypeError, because it could be markup.
  */
 export class RewriteElement extends Edits {
-  readonly #record: ElementRecord;
-  /** @internal The offset of the start tag in the source. */
-  readonly start: number;
-  /** @internal The offset after the start tag in the source. */
-  readonly end: number;
-  readonly #attributes: TagAttributes;
-  /** @internal The name after `rename`; undefined if the name does not change. */
-  newName: string | undefined;
-  /** What was inserted into the element before its start tag is written. `rename` can change how it is written. */
-  #insertions: (Insertion & { method: InnerEdit })[] | undefined;
-  /** @internal The markup to insert at the start of the content. */
-  prependMarkup: Markup = '';
-  /** @internal The markup to insert at the end of the content. */
-  appendMarkup: Markup = '';
-  /** @internal The markup that replaces the content; undefined if the content is not replaced. */
-  innerMarkup: Markup | undefined;
-  /** @internal Whether the tags are removed and the content is kept. */
-  isUnwrapped = false;
-  /** @internal The handlers that `onEndTag` added. */
-  endTagHandlers: Call<RewriteEndTag>[] | undefined;
-  /** @internal Whether an edit of the start tag decides what is raw text inside of the element or after it. */
-  changesRawText = false;
-  /** @internal Whether the element is implied, and a start tag was written. */
-  hasNewTag = false;
-  /** @internal Whether the whole content is written. */
-  isContentWritten = false;
-  /** @internal Whether the whole element is written, also the markup that `after` inserts. */
-  isEndWritten = false;
-
-  /** @internal The rules with handlers for content that the element matched. */
-  readonly inside: readonly Rule[];
-
   /** @internal */
-  constructor(record: ElementRecord, inside: readonly Rule[], rule: PartRule) {
-    super(rule);
-    this.#record = record;
-    this.inside = inside;
-    this.start = record.start;
-    this.end = record.end;
-    this.#attributes = record.attributes;
+  constructor(edits: ElementEdits) {
+    super(edits);
   }
 
   /** The name in the source, in lower case. */
   get name(): string {
-    return this.#record.name;
+    return editsOf(this).name;
   }
 
   /** The namespace of the element, for example `'svg'` for a `title` in SVG. */
   get namespace(): Namespace {
-    return this.#record.namespace;
+    return editsOf(this).namespace;
   }
 
   /**
@@ -120,7 +54,7 @@ export class RewriteElement extends Edits {
    * or MathML. Also false for start tags that the standard ignores, because they begin no element.
    */
   get hasContent(): boolean {
-    return this.#record.hasContent;
+    return editsOf(this).hasContent;
   }
 
   /**
@@ -129,7 +63,7 @@ export class RewriteElement extends Edits {
    * element cannot be renamed.
    */
   get isImplied(): boolean {
-    return this.#record.isImplied;
+    return editsOf(this).isImplied;
   }
 
   /**
@@ -138,27 +72,18 @@ export class RewriteElement extends Edits {
    * https://html.spec.whatwg.org/multipage/parsing.html#the-stack-of-open-elements
    */
   get parent(): Ancestor | undefined {
-    return this.#record.parent;
-  }
-
-  /** @internal How a parser reads the content in the source. */
-  get content(): Content {
-    return this.#record.content;
-  }
-
-  /** @internal */
-  get caller(): string {
-    return 'element';
+    return editsOf(this).parent;
   }
 
   /** The source of the start tag. Its range is empty if the element is implied. */
   get location(): SourceLocation {
-    return { start: this.start, end: this.end };
+    const { start, end } = editsOf(this);
+    return { start, end };
   }
 
   /** The attributes with all edits so far, in the order of the edited tag. Each read returns new objects. */
   get attributes(): { name: string; value: string }[] {
-    return this.#attributes.entries.map(([name, value]) => ({ name, value }));
+    return editsOf(this).attributes.entries.map(([name, value]) => ({ name, value }));
   }
 
   /**
@@ -169,7 +94,7 @@ export class RewriteElement extends Edits {
    * @throws TypeError if the name is not a string.
    */
   getAttribute(name: string): string | null {
-    return this.#attributes.get(this.#readName('getAttribute', name)) ?? null;
+    return editsOf(this).attributes.get(this.#readName('getAttribute', name)) ?? null;
   }
 
   /**
@@ -179,7 +104,7 @@ export class RewriteElement extends Edits {
    * @throws TypeError if the name is not a string.
    */
   hasAttribute(name: string): boolean {
-    return this.#attributes.has(this.#readName('hasAttribute', name));
+    return editsOf(this).attributes.has(this.#readName('hasAttribute', name));
   }
 
   /**
@@ -195,21 +120,24 @@ export class RewriteElement extends Edits {
    *   or if the start tag is written.
    */
   setAttribute(name: string, value: string): this {
-    this.expectUnwritten('setAttribute');
+    editsOf(this).expectUnwritten('setAttribute');
     const known = this.#readName('setAttribute', name);
-    if (!this.#attributes.isKnown(known)) {
+    if (!editsOf(this).attributes.isKnown(known)) {
       if (!isNewName(known)) {
         const inCase = this.namespace === 'html' ? '' : ' in lower case';
         const expected = `the name of an attribute${inCase}, without white space and \`"'/=>\``;
         throw argumentError('element.setAttribute', 'name', expected, name);
       }
-      expectAsciiName('element.setAttribute', known, this.rule.asciiEncoding);
+      expectAsciiName('element.setAttribute', known, editsOf(this).rule.asciiEncoding);
     }
     if (typeof value !== 'string') {
       throw argumentError('element.setAttribute', 'value', 'a string', value);
     }
-    this.#changeAttribute(known);
-    this.#attributes.set(known, value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value);
+    editsOf(this).noteAttribute(known);
+    editsOf(this).attributes.set(
+      known,
+      value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value,
+    );
     return this;
   }
 
@@ -220,10 +148,10 @@ export class RewriteElement extends Edits {
    * @throws TypeError if the name is not a string; Error if the start tag is written.
    */
   removeAttribute(name: string): this {
-    this.expectUnwritten('removeAttribute');
+    editsOf(this).expectUnwritten('removeAttribute');
     const known = this.#readName('removeAttribute', name);
-    this.#changeAttribute(known);
-    this.#attributes.remove(known);
+    editsOf(this).noteAttribute(known);
+    editsOf(this).attributes.remove(known);
     return this;
   }
 
@@ -244,15 +172,15 @@ export class RewriteElement extends Edits {
    *   is bytes in an encoding other than UTF-8.
    */
   rename(name: string): this {
-    this.expectUnwritten('rename');
+    editsOf(this).expectUnwritten('rename');
     if (this.isImplied) {
       throw new Error(
         'element.rename: the markup implies the element, so it has no tags to rename',
       );
     }
-    const newName = readTagName('element.rename', name, this.rule.asciiEncoding);
+    const newName = readTagName('element.rename', name, editsOf(this).rule.asciiEncoding);
     this.#expectEnd(newName.toLowerCase());
-    this.#changeTo(newName, this.isUnwrapped);
+    editsOf(this).changeTo(newName, editsOf(this).isUnwrapped);
     return this;
   }
 
@@ -264,8 +192,9 @@ export class RewriteElement extends Edits {
    *   the content would end an element with raw text. Error if the start tag is written.
    */
   prepend(content: InsertedContent, options?: ContentOptions): this {
-    this.expectUnwritten('prepend');
-    return this.#place('prepend', this.#readInner('prepend', content, options));
+    editsOf(this).expectUnwritten('prepend');
+    editsOf(this).insert('prepend', content, options);
+    return this;
   }
 
   /**
@@ -275,9 +204,11 @@ export class RewriteElement extends Edits {
    * @throws TypeError as `prepend`. Error if the end of the content is written.
    */
   append(content: InsertedContent, options?: ContentOptions): this {
-    this.expectEndUnwritten('append');
-    if (this.isContentWritten) throw lateEdit('element.append', 'the content of the element');
-    return this.#place('append', this.#readInner('append', content, options));
+    editsOf(this).expectEndUnwritten('append');
+    if (editsOf(this).isContentWritten)
+      throw lateEdit('element.append', 'the content of the element');
+    editsOf(this).insert('append', content, options);
+    return this;
   }
 
   /**
@@ -286,8 +217,9 @@ export class RewriteElement extends Edits {
    * @throws as `prepend`.
    */
   setInnerContent(content: InsertedContent, options?: ContentOptions): this {
-    this.expectUnwritten('setInnerContent');
-    return this.#place('setInnerContent', this.#readInner('setInnerContent', content, options));
+    editsOf(this).expectUnwritten('setInnerContent');
+    editsOf(this).insert('setInnerContent', content, options);
+    return this;
   }
 
   /**
@@ -296,8 +228,8 @@ export class RewriteElement extends Edits {
    * @throws Error if the start tag is written.
    */
   removeAndKeepContent(): this {
-    this.expectUnwritten('removeAndKeepContent');
-    this.#changeTo(this.newName, true);
+    editsOf(this).expectUnwritten('removeAndKeepContent');
+    editsOf(this).changeTo(editsOf(this).newName, true);
     return this;
   }
 
@@ -310,131 +242,14 @@ export class RewriteElement extends Edits {
    * @throws TypeError if the handler is not a function; Error if the element is written.
    */
   onEndTag(handler: (endTag: RewriteEndTag) => unknown): this {
-    this.expectEndUnwritten('onEndTag');
+    const edits = editsOf(this);
+    edits.expectEndUnwritten('onEndTag');
     if (typeof handler !== 'function') {
       throw argumentError('element.onEndTag', 'handler', 'a function', handler);
     }
-    this.endTagHandlers ??= [];
-    this.endTagHandlers.push(checkedHandler(this.rule, 'element.onEndTag', 'handler', handler));
+    edits.endTagHandlers ??= [];
+    edits.endTagHandlers.push(checkedHandler(edits.rule, 'element.onEndTag', 'handler', handler));
     return this;
-  }
-
-  /** @internal Cancels the streams in the content of an element that is removed, or that cannot have content. */
-  cancelContent(): void {
-    cancelStreams(this.prependMarkup);
-    cancelStreams(this.innerMarkup);
-    cancelStreams(this.appendMarkup);
-  }
-
-  /** @internal */
-  override expectUnwritten(edit: string): void {
-    if (this.isWritten) throw lateEdit(`element.${edit}`, 'the start tag');
-  }
-
-  /** @internal */
-  override expectEndUnwritten(edit: string): void {
-    if (this.isEndWritten) throw lateEdit(`element.${edit}`, 'the element');
-  }
-
-  /** @internal Whether the start tag in the source needs no edits. */
-  get hasSameTag(): boolean {
-    return this.newName === undefined && !this.#attributes.areChanged;
-  }
-
-  /** @internal Whether the start tag is removed, or changed so that a parser can nest other elements in another way. */
-  get changesStructure(): boolean {
-    const { removed, isUnwrapped, newName, changesRawText } = this;
-    const isOther = removed || isUnwrapped || newName !== undefined || changesRawText;
-    // A hidden `input` allows a `frameset` after it. #parsing-main-inbody
-    return isOther || (this.name === 'input' && !this.hasSameTag);
-  }
-
-  /** @internal Whether an edit changes the tags or the content of the element. */
-  get changesContent(): boolean {
-    const { newName, isUnwrapped, prependMarkup, innerMarkup, appendMarkup } = this;
-    const hasContent = prependMarkup !== '' || appendMarkup !== '' || innerMarkup !== undefined;
-    return newName !== undefined || isUnwrapped || hasContent;
-  }
-
-  /** @internal Writes the start tag in the source with all edits. */
-  writeTag(sink: TagSink, source: Source<unknown>): void {
-    const { start, end, newName } = this;
-    writeStartTag(sink, source, { start, end, newName, attributes: this.#attributes });
-  }
-
-  /** @internal Copies what later calls read from the tokens. */
-  keep(): void {
-    this.#attributes.keep();
-  }
-
-  /**
-   * @internal Whether an implied element needs a start tag: if it has attributes, or if a parser would read the new
-   * content as content of another element.
-   */
-  get needsTag(): boolean {
-    if (this.#attributes.areChanged) return true;
-    // If the content is replaced by nothing, the element begins with what `append` adds.
-    const replaced = this.innerMarkup === undefined ? '' : this.innerMarkup || this.appendMarkup;
-    const content = this.prependMarkup || replaced;
-    return content !== '' && needsTagBefore(this.name, content);
-  }
-
-  /** @internal Whether an implied element without any content needs a start tag before content at its end. */
-  needsTagAtEnd(content: Markup): boolean {
-    // At the end of the page, the tags of `head` and `body` are before the content.
-    return this.name !== 'html' && needsTagBefore(this.name, content);
-  }
-
-  /** @internal Whether no content was inserted at the start of the element or instead of its content. */
-  get hasNoNewContent(): boolean {
-    return this.prependMarkup === '' && this.innerMarkup === undefined;
-  }
-
-  /** @internal Whether the name changes, not only its spelling. */
-  get hasOtherName(): boolean {
-    return this.newName !== undefined && this.newName.toLowerCase() !== this.name;
-  }
-
-  /** @internal Whether the element becomes a void element, which has no end tag. */
-  get becomesVoid(): boolean {
-    const { newName, namespace } = this;
-    return newName !== undefined && namespace === 'html' && serializesAsVoid(newName.toLowerCase());
-  }
-
-  /**
-   * @internal The name of the end tag to write if the source has none. Undefined if the element needs no end tag: it keeps
-   * its name, has no tags, or is void. A tag with `/>` in SVG or MathML also needs none.
-   */
-  get newEndTagName(): string | undefined {
-    const { newName } = this;
-    if (newName === undefined || this.removed || this.isUnwrapped || this.becomesVoid) {
-      return undefined;
-    }
-    const isClosed = !this.hasContent && this.namespace !== 'html';
-    return isClosed || !this.hasOtherName ? undefined : newName;
-  }
-
-  /**
-   * @internal Whether the content is raw text after the edits so far, as in `script`. A parser decodes no character
-   * references in it.
-   */
-  get hasRawText(): boolean {
-    const { newName } = this;
-    if (newName === undefined) return this.content === 'rawtext' && !this.isUnwrapped;
-    if (this.namespace !== 'html' || !this.hasContent || this.isUnwrapped) return false;
-    return this.#contentOf(newName.toLowerCase()) === 'rawtext';
-  }
-
-  /**
-   * @internal Whether the end tag of the element decides what is raw text after it: in SVG and MathML, of a `template`, and
-   * of elements whose content is text.
-   */
-  get decidesRawText(): boolean {
-    return this.namespace !== 'html' || this.content !== 'data' || this.name === 'template';
-  }
-
-  #contentOf(name: string): Content {
-    return this.#record.contents.ofName(name);
   }
 
   /** @throws TypeError if an HTML element with the new name would contain the rest of the page, or replace the body. */
@@ -448,70 +263,6 @@ export class RewriteElement extends Edits {
     throw new TypeError(
       'element.rename: `name` must not be plaintext: no end tag ends this element, so the rest of the page would become text',
     );
-  }
-
-  /** Notes a change of an attribute that decides what is raw text. #html-integration-point, #parsing-main-inforeign */
-  #changeAttribute(name: string): void {
-    const decides =
-      (this.name === 'annotation-xml' && name === 'encoding') ||
-      (this.name === 'font' && /^(?:color|face|size)$/.test(name));
-    if (decides) this.changesRawText = true;
-  }
-
-  /** Notes a change of the tags. */
-  #changeTags(newName: string | undefined): void {
-    const name = newName?.toLowerCase() ?? this.name;
-    const isText = this.#contentOf(name) !== 'data' && this.#contentOf(this.name) === 'data';
-    const isContext = name === 'svg' || name === 'math' || name === 'template' || name === 'col';
-    if (this.namespace !== 'html' || isContext || isText) {
-      this.changesRawText = true;
-    }
-  }
-
-  /** Checks content to insert into the element, and returns the markup. */
-  #readInner(method: InnerEdit, content: unknown, options: ContentOptions | undefined): Markup {
-    const caller = `element.${method}`;
-    const markup = this.hasRawText
-      ? readRawContent(this.rule, caller, content, options)
-      : this.readMarkup(method, content, options);
-    if (!this.isWritten) {
-      this.#insertions ??= [];
-      this.#insertions.push({ method, caller, content, options, markup });
-    }
-    return markup;
-  }
-
-  #place(method: InnerEdit, markup: Markup): this {
-    if (method === 'prepend') this.prependMarkup = joined(markup, this.prependMarkup);
-    else if (method === 'append') this.appendMarkup = joined(this.appendMarkup, markup);
-    else {
-      cancelStreams(this.innerMarkup);
-      this.innerMarkup = markup;
-    }
-    return this;
-  }
-
-  /** Renames or unwraps the element. If its content becomes raw text or no longer is, reads inserted content again. */
-  #changeTo(newName: string | undefined, isUnwrapped: boolean): void {
-    this.#changeTags(newName);
-    const before = { newName: this.newName, isUnwrapped: this.isUnwrapped };
-    const wasRaw = this.hasRawText;
-    Object.assign(this, { newName, isUnwrapped });
-    const isRaw = this.hasRawText;
-    if (isRaw === wasRaw || this.#insertions === undefined) return;
-    try {
-      this.#insertions = this.#insertions.map((insertion) => ({
-        ...insertion,
-        markup: readAgain(this.rule, insertion, isRaw),
-      }));
-    } catch (error) {
-      Object.assign(this, before);
-      throw error;
-    }
-    this.prependMarkup = '';
-    this.appendMarkup = '';
-    this.innerMarkup = undefined;
-    for (const { method, markup } of this.#insertions) this.#place(method, markup);
   }
 
   /** The name of an attribute, as tokens have it. */

@@ -20,7 +20,7 @@ import { EditWriter } from './edit-writer.js';
 import { ElementRewriter } from './element-rewriter.js';
 import type { HandlerSet } from './handlers.js';
 import { OpenElements } from './open-elements.js';
-import { RewriteEnd } from './parts.js';
+import { EndEdits, RewriteEnd } from './parts.js';
 import type { RewriteOutput } from './rewrite-output.js';
 
 /**
@@ -150,8 +150,8 @@ export class RewriteEngine<Raw> {
     this.#writer.passUntil(truncated);
     this.#writer.dropEndTags();
     if (this.#handlers.end === undefined) return undefined;
-    const end = new RewriteEnd(this.#handlers);
-    return callThen([this.#handlers.end], end, () => {
+    const end = new EndEdits(this.#handlers);
+    return callThen([this.#handlers.end], new RewriteEnd(end), () => {
       end.isWritten = true;
       this.#writer.insertUnchecked(end.markup);
     });

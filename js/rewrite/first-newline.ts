@@ -1,7 +1,7 @@
 /** Elements of which a parser ignores a newline directly after the start tag. */
 
 import { newlineIgnoredNames } from '../generated/elements.js';
-import type { RewriteElement } from './element.js';
+import type { ElementEdits } from './element-edits.js';
 import { firstPiece, type Markup } from './inserted-content.js';
 
 /** A newline at the start of markup, also as a character reference. */
@@ -11,7 +11,7 @@ const newline = /^(?:[\n\r]|&#0*10(?!\d)|&#x0*a(?![\da-f])|&NewLine;)/i;
 export type FirstNewline = 'nowhere' | 'source' | 'output' | 'both';
 
 /** Where a newline directly after the start tag of an element is ignored. Edits can change this for the output. */
-export function firstNewlineAfter(element: RewriteElement): FirstNewline {
+export function firstNewlineAfter(element: ElementEdits): FirstNewline {
   const { isImplied, isUnwrapped, namespace, name, newName } = element;
   if (namespace !== 'html') return 'nowhere';
   const isIgnored = newlineIgnoredNames.has(name);

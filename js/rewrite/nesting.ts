@@ -4,7 +4,7 @@ import type { Namespace } from '../base/nodes.js';
 import { breakoutNames } from '../generated/elements.js';
 import { type Content, textNames } from './content.js';
 import { type EditWriter, movedContent } from './edit-writer.js';
-import type { Edits, PartRule } from './edits.js';
+import type { PartEdits, PartRule } from './edits.js';
 
 /** The elements of SVG and MathML in which a parser reads HTML. #html-integration-point, #mathml-text-integration-point */
 const integrationPoints: ReadonlySet<string> = /* @__PURE__ */ new Set(
@@ -139,7 +139,7 @@ function movesContent({ name, namespace }: StartTag, writtenName: string | undef
 }
 
 /** Notes the edits of a part that is no text: a doctype, the tag of an HTML element, or another part. */
-export function noteEdits(rule: PartRule, edits: Edits, name: string, isChanged = false): void {
+export function noteEdits(rule: PartRule, edits: PartEdits, name: string, isChanged = false): void {
   const { beforeMarkup, afterMarkup, removed } = edits;
   if (!isChanged && !removed && beforeMarkup === '' && afterMarkup === '') return;
   // The form and quirks mode decide which tags are ignored, even inside of an integration point.

@@ -1,5 +1,5 @@
 import type { Call } from './call-in-order.js';
-import type { RewriteElement } from './element.js';
+import type { ElementEdits } from './element-edits.js';
 import type { Rule } from './handlers.js';
 
 /**
@@ -10,13 +10,13 @@ export class OpenElements {
   /** The numbers of the elements in the array below, ascending. */
   readonly #ids: number[] = [];
   /** The open elements. Undefined where an element ended before one inside of it. The last one is never undefined. */
-  readonly #elements: (RewriteElement | undefined)[] = [];
+  readonly #elements: (ElementEdits | undefined)[] = [];
   /** How many of the elements are undefined. */
   #ends = 0;
   /** The index after the elements that `keep` has seen. */
   #kept = 0;
   /** The ended elements whose edits also apply to the end tags of their copies. */
-  readonly #ended = new Map<number, RewriteElement>();
+  readonly #ended = new Map<number, ElementEdits>();
   /** For each rule, the number of open elements that matched it, if it has handlers for content. */
   readonly #counts: Map<Rule, number>;
 
@@ -26,25 +26,25 @@ export class OpenElements {
   }
 
   /** The open element with this number. */
-  get(id: number): RewriteElement | undefined {
+  get(id: number): ElementEdits | undefined {
     const index = this.#indexOf(id);
     return this.#ids[index] === id ? this.#elements[index] : undefined;
   }
 
   /** The open or ended element with this number, whose edits apply to an end tag. Undefined if none is kept. */
-  elementOf(id: number): RewriteElement | undefined {
+  elementOf(id: number): ElementEdits | undefined {
     return this.get(id) ?? this.#ended.get(id);
   }
 
   /** Adds an element. Its number is greater than those of all elements before. */
-  add(id: number, element: RewriteElement): void {
+  add(id: number, element: ElementEdits): void {
     this.#ids.push(id);
     this.#elements.push(element);
     for (const rule of element.inside) this.#counts.set(rule, (this.#counts.get(rule) ?? 0) + 1);
   }
 
   /** Removes an open element. Keeps it as an ended element if its edits also apply to the end tags of its copies. */
-  remove(id: number, element: RewriteElement, mayHaveCopies: boolean): void {
+  remove(id: number, element: ElementEdits, mayHaveCopies: boolean): void {
     this.#end(this.#indexOf(id));
     for (const rule of element.inside) this.#counts.set(rule, (this.#counts.get(rule) ?? 0) - 1);
     const changesEndTags = element.removed || element.isUnwrapped || element.newName !== undefined;

@@ -12,15 +12,25 @@ export interface Ancestor {
 class OpenAncestor implements Ancestor {
   readonly name: string;
   readonly parent: OpenAncestor | undefined;
-  /** The number of the element. */
-  readonly id: number;
-  readonly state: OpenState;
+  readonly #id: number;
+  readonly #state: OpenState;
 
   constructor(id: number, name: string, parent: OpenAncestor | undefined, state: OpenState) {
-    this.id = id;
+    this.#id = id;
     this.name = name;
     this.parent = parent;
-    this.state = state;
+    this.#state = state;
+  }
+
+  // Handlers receive these objects, so they have no other public members.
+
+  /** The number of an element. */
+  static idOf(element: OpenAncestor): number {
+    return element.#id;
+  }
+
+  static stateOf(element: OpenAncestor): OpenState {
+    return element.#state;
   }
 }
 
@@ -113,7 +123,7 @@ export class OpenStates {
 
   #popTo(id: number): void {
     const open = this.#open;
-    while (open.length > 0 && open[open.length - 1].id !== id) open.pop();
+    while (open.length > 0 && OpenAncestor.idOf(open[open.length - 1]) !== id) open.pop();
   }
 
   #last(): OpenAncestor | undefined {
@@ -121,7 +131,8 @@ export class OpenStates {
   }
 
   #parentState(): OpenState {
-    return this.#last()?.state ?? this.#root;
+    const last = this.#last();
+    return last === undefined ? this.#root : OpenAncestor.stateOf(last);
   }
 
   #add(id: number, name: string, state: OpenState): void {

@@ -3,7 +3,7 @@
 import { argumentError } from '../base/errors.js';
 import { memberOf } from '../base/members.js';
 import { expectAsciiName } from './decoded-references.js';
-import { Edits, lateEdit, type PartRule } from './edits.js';
+import { Edits, lateEdit, PartEdits, type PartRule } from './edits.js';
 import {
   type ContentOptions,
   type ContentRule,
@@ -16,13 +16,33 @@ import {
 import { RawStreamText, readRawContent } from './raw-text.js';
 import { StreamedContent } from './streamed-content.js';
 
-/** @internal How a text was read. */
+/** How a text was read. */
 export interface TextKind {
   /** Whether character references are not decoded in the text, as in `script`. */
   readonly isRaw: boolean;
   /** Whether the text ends with this piece. */
   readonly isLast: boolean;
 }
+
+/** The edits of a text. */
+export class TextEdits extends PartEdits {
+  /** The text, with decoded character references. */
+  readonly value: string;
+  readonly kind: TextKind;
+
+  constructor(value: string, kind: TextKind, rule: PartRule) {
+    super('text', rule);
+    this.value = value;
+    this.kind = kind;
+  }
+
+  override readMarkup(edit: string, content: unknown, options: unknown): Markup {
+    if (!this.kind.isRaw) return super.readMarkup(edit, content, options);
+    return readRawContent(this.rule, `${this.caller}.${edit}`, content, options);
+  }
+}
+
+const textEditsOf = (text: RewriteText) => Edits.editsOf(text) as TextEdits;
 
 /**
  * A text: adjacent characters, without any markup between them.
@@ -32,21 +52,14 @@ export interface TextKind {
  * content that you insert ends the section, and another section follows.
  */
 export class RewriteText extends Edits {
-  readonly #value: string;
-  readonly #isLast: boolean;
-  readonly #isRaw: boolean;
-
   /** @internal */
-  constructor(value: string, { isRaw, isLast }: TextKind, rule: PartRule) {
-    super(rule);
-    this.#value = value;
-    this.#isLast = isLast;
-    this.#isRaw = isRaw;
+  constructor(value: string, kind: TextKind, rule: PartRule) {
+    super(new TextEdits(value, kind, rule));
   }
 
   /** The text, with decoded character references. */
   get value(): string {
-    return this.#value;
+    return textEditsOf(this).value;
   }
 
   /**
@@ -54,22 +67,11 @@ export class RewriteText extends Edits {
    * each piece. The last piece can be empty. With the option `texts: 'whole'`, each text is one piece.
    */
   get isLast(): boolean {
-    return this.#isLast;
-  }
-
-  /** @internal */
-  get caller(): string {
-    return 'text';
-  }
-
-  /** @internal */
-  override readMarkup(edit: string, content: unknown, options: unknown): Markup {
-    if (!this.#isRaw) return super.readMarkup(edit, content, options);
-    return readRawContent(this.rule, `${this.caller}.${edit}`, content, options);
+    return textEditsOf(this).kind.isLast;
   }
 }
 
-/** @internal Content that was inserted into an element. */
+/** Content that was inserted into an element. */
 export interface Insertion {
   readonly caller: string;
   readonly content: unknown;
@@ -78,7 +80,7 @@ export interface Insertion {
 }
 
 /**
- * @internal The markup of content that was inserted before `isRaw` changed.
+ * The markup of content that was inserted before `isRaw` changed.
  *
  * @throws TypeError if the content is raw text now, and would end the element.
  */
@@ -103,18 +105,13 @@ export class RewriteComment extends Edits {
 
   /** @internal */
   constructor(value: string, rule: PartRule) {
-    super(rule);
+    super(new PartEdits('comment', rule));
     this.#value = value;
   }
 
   /** The text between the delimiters, which usually are `<!--` and `-->`. */
   get value(): string {
     return this.#value;
-  }
-
-  /** @internal */
-  get caller(): string {
-    return 'comment';
   }
 }
 
@@ -125,7 +122,7 @@ export class RewriteProcessingInstruction extends Edits {
 
   /** @internal */
   constructor(target: string, value: string, rule: PartRule) {
-    super(rule);
+    super(new PartEdits('processingInstruction', rule));
     this.#target = target;
     this.#value = value;
   }
@@ -139,11 +136,6 @@ export class RewriteProcessingInstruction extends Edits {
   get value(): string {
     return this.#value;
   }
-
-  /** @internal */
-  get caller(): string {
-    return 'processingInstruction';
-  }
 }
 
 /** A doctype. */
@@ -154,7 +146,7 @@ export class RewriteDoctype extends Edits {
 
   /** @internal */
   constructor(doctype: Pick<RewriteDoctype, 'name' | 'publicId' | 'systemId'>, rule: PartRule) {
-    super(rule);
+    super(new PartEdits('doctype', rule));
     this.#name = doctype.name;
     this.#publicId = doctype.publicId;
     this.#systemId = doctype.systemId;
@@ -174,12 +166,47 @@ export class RewriteDoctype extends Edits {
   get systemId(): string | null {
     return this.#systemId;
   }
+}
 
-  /** @internal */
-  get caller(): string {
-    return 'doctype';
+/** What edits of an end tag need to know about its element. */
+interface EndedElement {
+  readonly rule: PartRule;
+  readonly removed: boolean;
+  readonly hasRawText: boolean;
+  readonly decidesRawText: boolean;
+}
+
+/** The edits of an end tag. */
+export class EndTagEdits extends PartEdits {
+  readonly name: string;
+  readonly #element: EndedElement;
+  /** Whether the element has no end tag in the source. */
+  readonly isImplied: boolean;
+  /** The name after `rename`; undefined if the name does not change. */
+  newName: string | undefined;
+
+  constructor(name: string, element: EndedElement, isImplied: boolean) {
+    super('endTag', element.rule);
+    this.name = name;
+    this.#element = element;
+    this.isImplied = isImplied;
+  }
+
+  override readMarkup(edit: string, content: unknown, options: unknown): Markup {
+    const { removed, hasRawText } = this.#element;
+    const isRaw = edit === 'before' && hasRawText && !removed;
+    if (!isRaw) return super.readMarkup(edit, content, options);
+    return readRawContent(this.rule, 'endTag.before', content, options);
+  }
+
+  /** Notes that the end tag is renamed or removed. */
+  noteChange(): void {
+    const { removed, decidesRawText } = this.#element;
+    if (decidesRawText && !removed) this.rule.rawTextIsUncertain = true;
   }
 }
+
+const endTagEditsOf = (endTag: RewriteEndTag) => Edits.editsOf(endTag) as EndTagEdits;
 
 /**
  * The end tag of an element. Edits of the end tag do not change the rest of the element. In `script`, `style` and the
@@ -188,31 +215,14 @@ export class RewriteDoctype extends Edits {
  * If the element has no end tag in the source, `isImplied` is true, and the edits apply where the element ends.
  */
 export class RewriteEndTag extends Edits {
-  readonly #name: string;
-  /** Whether the content before the end tag is raw text. */
-  readonly #isRaw: boolean;
-  /** Whether the tag decides what is raw text after it. */
-  readonly #decides: boolean;
-  readonly #isImplied: boolean;
-  /** @internal The name after `rename`; undefined if the name does not change. */
-  newName: string | undefined;
-
   /** @internal */
-  constructor(
-    name: string,
-    kind: { isRaw: boolean; decides: boolean; isImplied: boolean },
-    rule: PartRule,
-  ) {
-    super(rule);
-    this.#name = name;
-    this.#isImplied = kind.isImplied;
-    this.#isRaw = kind.isRaw;
-    this.#decides = kind.decides;
+  constructor(edits: EndTagEdits) {
+    super(edits);
   }
 
   /** The name in the source, in lower case. If the end tag is implied, the name of the element. */
   get name(): string {
-    return this.#name;
+    return endTagEditsOf(this).name;
   }
 
   /**
@@ -220,18 +230,7 @@ export class RewriteEndTag extends Edits {
    * `remove` has no effect, and `rename` writes an end tag.
    */
   get isImplied(): boolean {
-    return this.#isImplied;
-  }
-
-  /** @internal */
-  get caller(): string {
-    return 'endTag';
-  }
-
-  /** @internal */
-  override readMarkup(edit: string, content: unknown, options: unknown): Markup {
-    if (!this.#isRaw || edit !== 'before') return super.readMarkup(edit, content, options);
-    return readRawContent(this.rule, 'endTag.before', content, options);
+    return endTagEditsOf(this).isImplied;
   }
 
   /**
@@ -240,42 +239,48 @@ export class RewriteEndTag extends Edits {
    * @throws as `element.rename`; Error if the end tag is written.
    */
   rename(name: string): this {
-    this.expectUnwritten('rename');
-    this.newName = readTagName('endTag.rename', name, this.rule.asciiEncoding);
-    this.#change();
+    const edits = endTagEditsOf(this);
+    edits.expectUnwritten('rename');
+    edits.newName = readTagName('endTag.rename', name, edits.rule.asciiEncoding);
+    edits.noteChange();
     return this;
   }
 
   /** Replaces the end tag. The content after it is then inside of the element, until another tag ends the element. */
   override replace(content: InsertedContent, options?: ContentOptions): this {
     super.replace(content, options);
-    this.#change();
+    endTagEditsOf(this).noteChange();
     return this;
   }
 
   /** Removes the end tag. The content after it is then inside of the element, until another tag ends the element. */
   override remove(): this {
     super.remove();
-    this.#change();
+    endTagEditsOf(this).noteChange();
     return this;
   }
+}
 
-  #change(): void {
-    if (this.#decides) this.rule.rawTextIsUncertain = true;
+/** The content that handlers append at the end of the input. */
+export class EndEdits {
+  readonly rule: ContentRule;
+  /** The markup to insert at the end of the input. */
+  markup: Markup = '';
+  /** Whether the end is written. If it is, `append` throws. */
+  isWritten = false;
+
+  constructor(rule: ContentRule) {
+    this.rule = rule;
   }
 }
 
 /** The end of the input. */
 export class RewriteEnd {
-  /** @internal The markup to insert at the end of the input. */
-  markup: Markup = '';
-  /** @internal Whether the end is written. If it is, `append` throws. */
-  isWritten = false;
-  readonly #rule: ContentRule;
+  readonly #edits: EndEdits;
 
   /** @internal */
-  constructor(rule: ContentRule) {
-    this.#rule = rule;
+  constructor(edits: EndEdits) {
+    this.#edits = edits;
   }
 
   /**
@@ -286,8 +291,9 @@ export class RewriteEnd {
    * @throws TypeError if an argument is of another type than documented, or a stream is not accepted here. Error if the handler has already returned.
    */
   append(content: InsertedContent, options?: ContentOptions): this {
-    if (this.isWritten) throw lateEdit('end.append', 'it');
-    this.markup = joined(this.markup, readContent(this.#rule, 'end.append', content, options));
+    const edits = this.#edits;
+    if (edits.isWritten) throw lateEdit('end.append', 'it');
+    edits.markup = joined(edits.markup, readContent(edits.rule, 'end.append', content, options));
     return this;
   }
 }

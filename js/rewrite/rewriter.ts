@@ -2,55 +2,14 @@
 import { dispose } from '../base/dispose.js';
 import { expectOptions, joinNames, type NamesOf, pickMembers } from '../base/names.js';
 import { TransformBase } from '../base/stream-classes.js';
-import { type Input, readInput } from '../module/input.js';
-import type { TokenErrors } from '../module/options.js';
-import type { TokenBuffer } from '../tokens/buffer.js';
-import { TokenFeed } from '../tokens/feed.js';
-import {
-  readTokenStreamOptions,
-  streamNames,
-  type TokenStreamOptions,
-  takesPieces,
-} from '../tokens/options.js';
+import { streamNames, type TokenStreamOptions } from '../tokens/options.js';
 import { readSniffMilliseconds, type SniffOptions, SniffTimer } from '../tokens/sniff-timer.js';
-import { type ByteSource, type Source, TextSource } from '../tokens/source.js';
 import type { Chunk } from '../tokens/tokenizer.js';
-import { Contents } from './content.js';
-import { RewriteEngine } from './engine.js';
-import { type HandlerResult, HandlerSet, type RewriteHandlers } from './handlers.js';
-import { type OutputPart, readParts, StreamedPart } from './output-parts.js';
+import type { HandlerResult, RewriteHandlers } from './handlers.js';
+import { type OutputPart, StreamedPart } from './output-parts.js';
+import { PartRewriter } from './part-rewriter.js';
 import { partStream } from './part-stream.js';
-import { useRewriteStream } from './rewrite.js';
-import { ByteOutput, canRewrite, type RewriteOutput, TextOutput } from './rewrite-output.js';
 import type { Rewritten } from './rewritten.js';
-import { cancelAll } from './streamed-content.js';
-
-/** The engine and the output of a rewriter, for the type of its chunks. */
-interface Running {
-  process(tokens: TokenBuffer): Promise<void> | undefined;
-  take(): string | Uint8Array;
-  takeParts(): OutputPart<string>[] | OutputPart<Uint8Array>[];
-}
-
-function running<Raw extends string | Uint8Array>(
-  handlers: HandlerSet,
-  contents: Contents,
-  source: Source<Raw>,
-  output: RewriteOutput<Raw>,
-): Running {
-  const engine = new RewriteEngine(handlers, contents, source, output);
-  return {
-    process: (tokens) => engine.process(tokens),
-    take: () => output.take(),
-    takeParts: () => output.takeParts() as OutputPart<string>[] | OutputPart<Uint8Array>[],
-  };
-}
-
-function start(handlers: HandlerSet, contents: Contents, source: TextSource | ByteSource): Running {
-  return source instanceof TextSource
-    ? running(handlers, contents, source, new TextOutput())
-    : running(handlers, contents, source, new ByteOutput());
-}
 
 /**
  * Rewrites a document that arrives in chunks. With the option `context` the input is a fragment. A chunk can end
@@ -62,13 +21,7 @@ function start(handlers: HandlerSet, contents: Contents, source: TextSource | By
  * memory.
  */
 export class Rewriter<Raw extends string | Uint8Array = string> {
-  readonly #handlers: HandlerSet;
-  readonly #feed: TokenFeed;
-  readonly #contents: Contents;
-  #running: Running | undefined;
-  #refusedEncoding: string | undefined;
-  /** Ends the wait for handlers that runs, if there is one. */
-  #stopWaiting: (() => void) | undefined;
+  readonly #rewriter: PartRewriter<Raw>;
 
   /**
    * @param handlers as for `rewrite`.
@@ -76,21 +29,7 @@ export class Rewriter<Raw extends string | Uint8Array = string> {
    * @throws as `parse`. TypeError for a selector that is not supported, or an unknown name of a handler.
    */
   constructor(handlers: RewriteHandlers<HandlerResult>, options?: TokenStreamOptions) {
-    this.#handlers = new HandlerSet('Rewriter', handlers);
-    const filter = this.#handlers.filter(takesPieces('Rewriter', options, 'pieces'));
-    const { flags } = this.#handlers;
-    const request = readTokenStreamOptions('Rewriter', options, flags, filter);
-    const tokenErrors = request.tokenErrors as TokenErrors;
-    request.tokenErrors = {
-      ...tokenErrors,
-      withoutOffsets: (encoding) => {
-        this.#refusedEncoding = encoding;
-        return tokenErrors.withoutOffsets(encoding);
-      },
-    };
-    // A handler can keep an element, and read its attributes later.
-    this.#feed = new TokenFeed(request, 'always');
-    this.#contents = new Contents(options);
+    this.#rewriter = new PartRewriter(handlers, options);
   }
 
   /**
@@ -105,7 +44,7 @@ export class Rewriter<Raw extends string | Uint8Array = string> {
    *   memory.
    */
   write(chunk: Chunk<Raw>): Rewritten<Raw> {
-    return this.#write('Rewriter.write', chunk, 'other');
+    return this.#rewriter.writeNow(chunk);
   }
 
   /**
@@ -114,8 +53,8 @@ export class Rewriter<Raw extends string | Uint8Array = string> {
    * @returns the rest of the output.
    * @throws as `write`.
    */
-  end(chunk = this.#feed.emptyChunk as Chunk<Raw>): Rewritten<Raw> {
-    return this.#write('Rewriter.end', chunk, 'last');
+  end(chunk?: Chunk<Raw>): Rewritten<Raw> {
+    return this.#rewriter.endNow(chunk);
   }
 
   /**
@@ -128,7 +67,7 @@ export class Rewriter<Raw extends string | Uint8Array = string> {
    * @throws as `write`: the promise rejects. Also rejects with the error of a stream that a handler inserted.
    */
   writeAsync(chunk: Chunk<Raw>): Promise<Rewritten<Raw>> {
-    return this.#readAll(this.#writeParts('Rewriter.writeAsync', chunk, 'other'));
+    return this.#rewriter.readAll(this.#rewriter.write(chunk));
   }
 
   /**
@@ -136,31 +75,13 @@ export class Rewriter<Raw extends string | Uint8Array = string> {
    *
    * @throws as `writeAsync`.
    */
-  endAsync(chunk = this.#feed.emptyChunk as Chunk<Raw>): Promise<Rewritten<Raw>> {
-    return this.#readAll(this.endParts(chunk));
-  }
-
-  /** @internal The same as `writeAsync`, for a caller that reads the streams of handlers. */
-  writeParts(chunk: Chunk<Raw>): Promise<OutputPart<Raw>[]> {
-    return this.#writeParts('Rewriter.writeAsync', chunk, 'other');
-  }
-
-  /** @internal The same as `endAsync`, for a caller that reads the streams of handlers. */
-  endParts(chunk = this.#feed.emptyChunk as Chunk<Raw>): Promise<OutputPart<Raw>[]> {
-    return this.#writeParts('Rewriter.endAsync', chunk, 'last');
+  endAsync(chunk?: Chunk<Raw>): Promise<Rewritten<Raw>> {
+    return this.#rewriter.readAll(this.#rewriter.end(chunk));
   }
 
   /** Whether bytes wait until they say their encoding: see `decideEncoding`. */
   get waitsForEncoding(): boolean {
-    return this.#feed.waitsForEncoding;
-  }
-
-  /**
-   * @internal The encoding of the bytes, if a call has failed because bytes in this encoding cannot be rewritten. No
-   * handler was called.
-   */
-  get refusedEncoding(): string | undefined {
-    return this.#refusedEncoding;
+    return this.#rewriter.waitsForEncoding;
   }
 
   /**
@@ -171,106 +92,17 @@ export class Rewriter<Raw extends string | Uint8Array = string> {
    * @throws as `writeAsync`.
    */
   decideEncoding(): Promise<Rewritten<Raw>> {
-    return this.#readAll(this.decideEncodingParts());
-  }
-
-  /** @internal The same as `decideEncoding`, for a caller that reads the streams of handlers. */
-  decideEncodingParts(): Promise<OutputPart<Raw>[]> {
-    return this.#parts(
-      this.#feed.decideEncoding('Rewriter.decideEncoding', (tokens, source) =>
-        this.#process(tokens, source, true),
-      ),
-    );
+    return this.#rewriter.readAll(this.#rewriter.decideEncoding());
   }
 
   /** Frees the memory, and cancels the streams that handlers inserted. Further calls of `write` and `end` throw. */
   close(): void {
-    this.fail(undefined);
-  }
-
-  /** @internal The same as `close`. The streams of handlers are cancelled with this reason. */
-  fail(reason: unknown): void {
-    this.#feed.close();
-    cancelAll(this.#handlers.unreadStreams, reason);
-    this.#stopWaiting?.();
+    this.#rewriter.close(undefined);
   }
 
   /** The same as `close`, for `using` declarations. */
   [dispose](): void {
     this.close();
-  }
-
-  #write(caller: string, chunk: Input, position: 'last' | 'other'): Rewritten<Raw> {
-    const piece = this.#read(caller, chunk);
-    this.#feed.write(caller, piece, position, (tokens, source) => {
-      this.#process(tokens, source, false);
-    });
-    return this.#take();
-  }
-
-  async #writeParts(
-    caller: string,
-    chunk: Input,
-    position: 'last' | 'other',
-  ): Promise<OutputPart<Raw>[]> {
-    const piece = this.#read(caller, chunk);
-    return this.#parts(
-      this.#feed.writeAsync(caller, piece, position, (tokens, source) =>
-        this.#process(tokens, source, true),
-      ),
-    );
-  }
-
-  /** The output after a step. An error of the step cancels the streams of handlers. */
-  async #parts(step: Promise<void>): Promise<OutputPart<Raw>[]> {
-    try {
-      await step;
-    } catch (error) {
-      cancelAll(this.#handlers.unreadStreams, error);
-      throw error;
-    }
-    return (this.#running?.takeParts() ?? ['']) as OutputPart<Raw>[];
-  }
-
-  /** Reads the whole output of a step. */
-  async #readAll(step: Promise<OutputPart<Raw>[]>): Promise<Rewritten<Raw>> {
-    const parts = await step;
-    try {
-      return await readParts<Raw>(parts);
-    } catch (error) {
-      this.fail(error);
-      throw error;
-    }
-  }
-
-  #read(caller: string, chunk: Input): string | Uint8Array {
-    const read = readInput(caller, chunk, 'chunk', useRewriteStream);
-    // A copy, because handlers and other threads may change the caller's bytes after the parse.
-    return typeof read === 'string' ? read : read.slice();
-  }
-
-  #process(
-    tokens: TokenBuffer,
-    source: TextSource | ByteSource,
-    allowsPromises: boolean,
-  ): Promise<void> | undefined {
-    if (!canRewrite(tokens.encoding)) this.#refusedEncoding = tokens.encoding;
-    this.#handlers.allowsPromises = allowsPromises;
-    this.#running ??= start(this.#handlers, this.#contents, source);
-    const pending = this.#running.process(tokens);
-    return pending && this.#untilClosed(pending);
-  }
-
-  /** Waits for handlers, at most until the rewriter is closed. Their promises may never settle. */
-  #untilClosed(pending: Promise<void>): Promise<void> {
-    return new Promise((resolve, reject) => {
-      this.#stopWaiting = resolve;
-      pending.then(resolve, reject);
-    });
-  }
-
-  #take(): Rewritten<Raw> {
-    return (this.#running as Running).take() as Rewritten<Raw>;
   }
 }
 
@@ -306,7 +138,7 @@ export class RewriteStream<Raw extends string | Uint8Array = Uint8Array> extends
   constructor(handlers: RewriteHandlers<HandlerResult>, options?: RewriteStreamOptions) {
     const milliseconds = readSniffMilliseconds('RewriteStream', options);
     expectOptions('RewriteStream', options, rewriteStreamNames);
-    const rewriter = new Rewriter<Raw>(
+    const rewriter = new PartRewriter<Raw>(
       handlers,
       pickMembers(options, streamNames) as TokenStreamOptions,
     );
@@ -333,14 +165,14 @@ export class RewriteStream<Raw extends string | Uint8Array = Uint8Array> extends
 class PartTransformer<Raw extends string | Uint8Array>
   implements Transformer<Chunk<Raw>, OutputPart<Raw>>
 {
-  readonly #rewriter: Rewriter<Raw>;
+  readonly #rewriter: PartRewriter<Raw>;
   readonly #timer: SniffTimer;
   /** The step that the timer began. It never rejects. */
   #decision: Promise<void> | undefined;
   #isCancelled = false;
   #isEmpty = true;
 
-  constructor(rewriter: Rewriter<Raw>, milliseconds: number) {
+  constructor(rewriter: PartRewriter<Raw>, milliseconds: number) {
     this.#rewriter = rewriter;
     this.#timer = new SniffTimer(milliseconds);
   }
@@ -348,7 +180,7 @@ class PartTransformer<Raw extends string | Uint8Array>
   async transform(chunk: Chunk<Raw>, controller: PartController<Raw>): Promise<void> {
     this.#isEmpty = false;
     await this.#settle();
-    this.#enqueue(controller, await this.#rewriter.writeParts(chunk));
+    this.#enqueue(controller, await this.#rewriter.write(chunk));
     if (!this.#rewriter.waitsForEncoding) return;
     this.#timer.start(() => {
       this.#decision = this.#decide(controller);
@@ -359,12 +191,12 @@ class PartTransformer<Raw extends string | Uint8Array>
     await this.#settle();
     // Without a chunk, nothing says whether the page is bytes or a string. Most streams are bytes.
     const last = this.#isEmpty ? (new Uint8Array(0) as unknown as Chunk<Raw>) : undefined;
-    this.#enqueue(controller, await this.#rewriter.endParts(last));
+    this.#enqueue(controller, await this.#rewriter.end(last));
   }
 
   cancel(reason: unknown): void {
     this.#timer.stop();
-    this.#rewriter.fail(reason);
+    this.#rewriter.close(reason);
     this.#isCancelled = true;
   }
 
@@ -375,7 +207,7 @@ class PartTransformer<Raw extends string | Uint8Array>
 
   async #decide(controller: PartController<Raw>): Promise<void> {
     try {
-      this.#enqueue(controller, await this.#rewriter.decideEncodingParts());
+      this.#enqueue(controller, await this.#rewriter.decideEncoding());
     } catch (error) {
       if (!this.#isCancelled) controller.error(error);
     }

@@ -129,9 +129,9 @@ function writeValues(sink: TagSink, source: Source<unknown>, tag: EditedTag, fro
 /** The start tag of an element that the markup implies. */
 export function writeImpliedTag(
   name: string,
-  attributes: readonly { name: string; value: string }[],
+  attributes: readonly [name: string, value: string][],
 ): string {
-  const written = attributes.map(({ name, value }) => newAttribute(name, value));
+  const written = attributes.map(([name, value]) => newAttribute(name, value));
   return `<${name}${written.join('')}>`;
 }
 

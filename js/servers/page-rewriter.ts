@@ -2,7 +2,7 @@ import { memberOf } from '../base/members.js';
 import { type FieldReader, withTransport } from '../module/transport.js';
 import { type HandlerResult, HandlerSet, type RewriteHandlers } from '../rewrite/handlers.js';
 import type { OutputPart } from '../rewrite/output-parts.js';
-import { Rewriter } from '../rewrite/rewriter.js';
+import { PartRewriter } from '../rewrite/part-rewriter.js';
 import type { Rewritten } from '../rewrite/rewritten.js';
 import { readTokenStreamOptions, type TokenStreamOptions, takesPieces } from '../tokens/options.js';
 import { adaptFields, type Fields, mediaTypeOf } from './header-fields.js';
@@ -13,7 +13,7 @@ export type PageParts = readonly OutputPart<Uint8Array>[];
 
 /**
  * Rewrites a page that arrives in chunks of bytes. All streams and servers of this folder use this interface, so only
- * this file knows `Rewriter`. Await the promise of a method before the next call.
+ * this file knows `PartRewriter`. Await the promise of a method before the next call.
  */
 export interface PageRewriter {
   /** Rewrites a chunk. Rejects as `Rewriter.writeAsync`. */
@@ -56,7 +56,7 @@ export interface PageSettings extends PageOptions {
 class SniffingRewriter implements PageRewriter {
   readonly #settings: PageSettings;
   readonly #events: EncodingEvents;
-  readonly #rewriter: Rewriter<Uint8Array>;
+  readonly #rewriter: PartRewriter<Uint8Array>;
   /** The bytes so far, while they have not said their encoding. Undefined after that. */
   #start: Uint8Array | undefined = noBytes;
   #other: PageRewriter | undefined;
@@ -68,19 +68,19 @@ class SniffingRewriter implements PageRewriter {
   ) {
     this.#settings = settings;
     this.#events = events;
-    this.#rewriter = new Rewriter(settings.handlers, options);
+    this.#rewriter = new PartRewriter(settings.handlers, options);
   }
 
   write(chunk: Uint8Array): Promise<PageParts> {
     if (this.#other !== undefined) return this.#other.write(chunk);
-    const parts = this.#rewriter.writeParts(chunk);
+    const parts = this.#rewriter.write(chunk);
     return this.#sniff(parts, chunk);
   }
 
   async end(): Promise<PageParts> {
     if (this.#other !== undefined) return this.#other.end();
-    // An empty page has no chunks, so `endParts()` returns a string.
-    const parts = await this.#sniff(this.#rewriter.endParts(noBytes), noBytes);
+    // An empty page has no chunks, so `end()` returns a string.
+    const parts = await this.#sniff(this.#rewriter.end(noBytes), noBytes);
     return this.#other === undefined ? parts : parts.concat(await this.#endOther());
   }
 
@@ -90,11 +90,11 @@ class SniffingRewriter implements PageRewriter {
 
   async decideEncoding(): Promise<PageParts> {
     if (this.#other !== undefined) return [];
-    return this.#sniff(this.#rewriter.decideEncodingParts(), noBytes);
+    return this.#sniff(this.#rewriter.decideEncoding(), noBytes);
   }
 
   close(reason?: unknown): void {
-    this.#rewriter.fail(reason);
+    this.#rewriter.close(reason);
     this.#other?.close(reason);
   }
 
@@ -141,7 +141,7 @@ const byteOrderMark = /* @__PURE__ */ Uint8Array.of(0xef, 0xbb, 0xbf);
 /** Decodes bytes, and encodes the rewritten page as UTF-8. */
 class DecodingRewriter implements PageRewriter {
   readonly waitsForEncoding = false;
-  readonly #rewriter: Rewriter<string>;
+  readonly #rewriter: PartRewriter<string>;
   readonly #encoder = new TextEncoder();
   readonly #decoder: TextDecoder;
   /** The output before the next part. */
@@ -149,7 +149,7 @@ class DecodingRewriter implements PageRewriter {
 
   /** @param hasMark whether the output begins with a byte order mark, which has precedence over any other declaration. */
   constructor({ handlers, tokenOptions }: PageSettings, decoder: TextDecoder, hasMark: boolean) {
-    this.#rewriter = new Rewriter(handlers, {
+    this.#rewriter = new PartRewriter(handlers, {
       ...tokenOptions,
       encoding: undefined,
       headers: undefined,
@@ -160,11 +160,11 @@ class DecodingRewriter implements PageRewriter {
 
   async write(chunk: Uint8Array): Promise<PageParts> {
     const text = this.#decoder.decode(chunk, { stream: true });
-    return this.#encoded(await this.#rewriter.writeParts(text));
+    return this.#encoded(await this.#rewriter.write(text));
   }
 
   async end(): Promise<PageParts> {
-    return this.#encoded(await this.#rewriter.endParts(this.#decoder.decode()));
+    return this.#encoded(await this.#rewriter.end(this.#decoder.decode()));
   }
 
   async decideEncoding(): Promise<PageParts> {
@@ -172,7 +172,7 @@ class DecodingRewriter implements PageRewriter {
   }
 
   close(reason?: unknown): void {
-    this.#rewriter.fail(reason);
+    this.#rewriter.close(reason);
   }
 
   #encoded(parts: readonly OutputPart<string>[]): PageParts {

@@ -12,7 +12,7 @@ import {
   readDocumentOptions,
   readFragmentOptions,
 } from '../module/options.js';
-import { LazyNode as LazyNodeClass } from '../tree/lazy/node.js';
+import { isLazyNode } from '../tree/lazy/is-lazy-node.js';
 import type { LazyNode } from '../tree/lazy/nodes.js';
 import { bytesOf, type Tree, treeAdvice } from '../tree/tree.js';
 import { RenderedText } from './rendered-text.js';
@@ -45,7 +45,7 @@ export type TextSource = Input | Tree | LazyNode | Document | Fragment | ChildNo
 export function toText(source: TextSource, options?: TextOptions): string {
   const { parse } = readOptions('toText', options, names) as TextOptions;
   const node = bytesOf(source) === undefined ? source : (source as Tree).root;
-  if (LazyNodeClass.isLazyNode(node)) {
+  if (isLazyNode(node)) {
     refuseParse(parse);
     return textOfRecord(node.tree.buffer, node.at, node.textContent);
   }
