@@ -1,3 +1,4 @@
+import { integerAtStart } from '../base/numbers.js';
 import {
   dataOf,
   endOf,
@@ -228,10 +229,7 @@ export class Forms {
   /** #concept-select-size */
   displaySizeOf(select: number): number {
     const tree = this.#tree;
-    const size = Number.parseInt(
-      /^[\t\n\f\r ]*\+?(\d+)/.exec(tree.get(select, wordOf('size')) ?? '')?.[1] ?? '',
-      10,
-    );
+    const size = integerAtStart(tree.get(select, wordOf('size')) ?? '') ?? 0;
     if (size > 0) return size;
     return tree.has(select, wordOf('multiple')) ? 4 : 1;
   }
