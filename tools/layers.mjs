@@ -179,6 +179,7 @@ const reading = ['js/base', 'js/generated', 'js/module', 'js/encoded'];
 export const jsRows = [
   row('js/generated', 'names, error codes, wire format and call protocol, as in C++'),
   row('js/base', 'errors, plain nodes, lines, checks of objects of any realm', 'js/generated'),
+  row('js/urls', 'URLs of pages: base URLs, queries in legacy encodings, `srcset`', 'js/base'),
   row(
     'js/sanitizer',
     "the standard's `Sanitizer`: configurations, and their text for the module",
@@ -252,6 +253,14 @@ export const jsRows = [
     'js/matching',
   ),
   row('js/select', 'selectors on plain nodes', ...reading, 'js/encode', 'js/matching', 'js/tree'),
+  row(
+    'js/extract',
+    'the data of a page: links, metadata, tables, form data, microdata',
+    ...reading,
+    'js/urls',
+    'js/matching',
+    'js/tree',
+  ),
   row(
     'js/dom',
     'trees as the DOM of a browser, and back; a DOM that grows while a page arrives',
@@ -334,6 +343,7 @@ export const jsRows = [
     'js/preload',
     "the resources that a browser's preload scanner fetches",
     'js/base',
+    'js/urls',
     'js/generated',
     'js/hosts',
     'js/module',

@@ -19,6 +19,7 @@ const neededLevels = {
   'legacy-encodings': 'none',
   'css-select': 'none',
   select: 'none',
+  extract: 'parser',
   stream: 'parser',
   tokens: 'full',
   rewrite: 'full',
