@@ -3,6 +3,8 @@
  * and lazy nodes.
  */
 
+export { entryList, type FormEntry } from './extract/entry-list.js';
+export { type ImageSource, images, type PageImage } from './extract/images.js';
 export { type JsonLdBlock, jsonLd } from './extract/json-ld.js';
 export { type Link, type LinkCandidate, type LinksOptions, links } from './extract/links.js';
 export {
@@ -13,8 +15,12 @@ export {
   type MetaPair,
   metadata,
 } from './extract/metadata.js';
+export { type Microdata, type MicrodataItem, type MicrodataValue, microdata } from './extract/microdata.js';
+export { type Heading, outline } from './extract/outline.js';
 export { baseURL, type UrlOptions } from './extract/page-urls.js';
 export { parseSrcset } from './extract/srcset.js';
 export type { Source } from './extract/subject.js';
 export type { LinkKind } from './extract/url-attributes.js';
 export type { SrcsetCandidate } from './urls/srcset.js';
+export { type Table, type TableCell, tables } from './extract/tables.js';
+export { init, initSync, type ModuleSource } from './module/init.js';

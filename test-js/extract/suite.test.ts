@@ -2,8 +2,8 @@
 
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { type LazyElement, type LazyNode, parseTree } from 'souptree';
-import { baseURL, links, metadata, parseSrcset } from 'souptree/extract';
-import { nodeAt, type Path, readCases } from '../support/ask.js';
+import { baseURL, entryList, links, metadata, microdata, parseSrcset, tables } from 'souptree/extract';
+import { acceptedAnswers, nodeAt, type Path, readCases } from '../support/ask.js';
 import { conformanceSuite, reportConformance } from '../support/conformance.js';
 
 const folder = conformanceSuite('ask');
@@ -89,4 +89,96 @@ if (folder !== undefined) {
   });
 }
 
-export type { LazyElement };
+// ---- Tables
+
+interface TableCase {
+  id: string;
+  html: string;
+  table: Path;
+  width: number;
+  height: number;
+  caption: Path | null;
+  cells: {
+    path: Path;
+    x: number;
+    y: number;
+    width: number;
+    height: number;
+    header: boolean;
+    headers: number[];
+  }[];
+  grid?: number[][][];
+}
+
+if (folder !== undefined) {
+  testCases('tables', readCases<TableCase>(folder, 'tables'), (each) => {
+    const { root } = parseTree(each.html);
+    const element = nodeAt<LazyNode>(root, each.table) as LazyElement;
+    const [table] = tables(element);
+    expect(table.element).toBe(element);
+    expect(table.caption).toBe(each.caption && nodeAt<LazyNode>(root, each.caption));
+    expect([table.width, table.height]).toEqual([each.width, each.height]);
+    const cells = each.cells.map(({ path, header: isHeader, x, y, width, height, headers }) => ({
+      element: nodeAt<LazyNode>(root, path).index,
+      ...{ x, y, width, height, isHeader, headers },
+    }));
+    const found = table.cells.map(({ element: cell, isHeader, x, y, width, height, headers }) => ({
+      element: cell.index,
+      ...{ x, y, width, height, isHeader, headers },
+    }));
+    expect(found).toEqual(cells);
+    if (each.grid !== undefined) expect(table.grid).toEqual(each.grid);
+  });
+}
+
+// ---- Forms
+
+type Entry = [name: string, value: string | { file: { name: string; type: string; size: number } }];
+
+interface FormCase {
+  id: string;
+  scripting: boolean;
+  html: string;
+  form: Path;
+  submitter?: Path;
+  entries: Entry[];
+  static: boolean | 'disputed';
+  standard?: Entry[];
+  prefer?: 'standard' | 'expect' | 'either';
+  /** The entries without the form element pointer of the parser. */
+  treeOnly?: Entry[];
+}
+
+if (folder !== undefined) {
+  const cases = readCases<FormCase>(folder, 'forms').filter(
+    (each) => each.static !== false || each.treeOnly !== undefined,
+  );
+  testCases('forms', cases, (each) => {
+    const { root } = parseTree(each.html, { scripting: each.scripting });
+    const elementAt = (path: Path) => nodeAt<LazyNode>(root, path) as LazyElement;
+    const entries = entryList(
+      elementAt(each.form),
+      each.submitter && elementAt(each.submitter),
+    ).map(([name, value]) => {
+      if (typeof value === 'string') return [name, value];
+      return [name, { file: { name: value.name, type: value.type, size: value.size } }];
+    });
+    expect(acceptedAnswers<unknown>(each, each.treeOnly ?? each.entries)).toContainEqual(entries);
+  });
+}
+
+// ---- Microdata
+
+interface MicrodataCase {
+  id: string;
+  html: string;
+  documentURL: string;
+  expect: unknown;
+}
+
+if (folder !== undefined) {
+  testCases('microdata', readCases<MicrodataCase>(folder, 'microdata'), (each) => {
+    const found = microdata(parseTree(each.html), { url: each.documentURL });
+    expect(found).toEqual(each.expect);
+  });
+}
