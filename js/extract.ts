@@ -15,12 +15,17 @@ export {
   type MetaPair,
   metadata,
 } from './extract/metadata.js';
-export { type Microdata, type MicrodataItem, type MicrodataValue, microdata } from './extract/microdata.js';
+export {
+  type Microdata,
+  type MicrodataItem,
+  type MicrodataValue,
+  microdata,
+} from './extract/microdata.js';
 export { type Heading, outline } from './extract/outline.js';
 export { baseURL, type UrlOptions } from './extract/page-urls.js';
 export { parseSrcset } from './extract/srcset.js';
 export type { Source } from './extract/subject.js';
-export type { LinkKind } from './extract/url-attributes.js';
-export type { SrcsetCandidate } from './urls/srcset.js';
 export { type Table, type TableCell, tables } from './extract/tables.js';
+export type { LinkKind } from './extract/url-attributes.js';
 export { init, initSync, type ModuleSource } from './module/init.js';
+export type { SrcsetCandidate } from './urls/srcset.js';

@@ -69,12 +69,7 @@ function controlsIn(search: SearchTree): ReadonlyMap<number, readonly number[]> 
 }
 
 /** #constructing-entry-list, for one control. */
-function addEntries(
-  search: SearchTree,
-  at: number,
-  submitter: number,
-  entries: FormEntry[],
-): void {
+function addEntries(search: SearchTree, at: number, submitter: number, entries: FormEntry[]): void {
   const { forms } = search.facts;
   const element = search.nameOf(at);
   const type = element === 'input' ? typeOfInput(search, at) : '';

@@ -75,7 +75,11 @@ export class ItemProperties {
     if (item === undefined || this.#search.has(element, wordOf('itemscope'))) return;
     const list = this.#byItem.get(item) ?? noProperties;
     const end = endOf(this.#search.records, element);
-    for (let index = firstFrom(list, nextRecord(element)); index < list.length && list[index] < end; index++) {
+    for (
+      let index = firstFrom(list, nextRecord(element));
+      index < list.length && list[index] < end;
+      index++
+    ) {
       found.add(list[index]);
     }
   }

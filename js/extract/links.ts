@@ -179,7 +179,8 @@ function readSchemes(schemes: unknown): (url: string | null) => boolean {
   const wanted = new Set<string>();
   for (const scheme of schemes as readonly unknown[]) {
     if (typeof scheme !== 'string' || !/^[a-z][a-z\d+.-]*$/i.test(scheme)) {
-      const advice = typeof scheme === 'string' && scheme.endsWith(':') ? ': without the colon' : '';
+      const advice =
+        typeof scheme === 'string' && scheme.endsWith(':') ? ': without the colon' : '';
       throw argumentError('links', 'schemes', 'an array of schemes', scheme, advice);
     }
     wanted.add(scheme.toLowerCase());

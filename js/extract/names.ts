@@ -1,12 +1,6 @@
 /** Names of elements, compared as numbers. */
 
-import {
-  attributeWord,
-  kindHtmlElement,
-  kindIn,
-  knownNameId,
-  nameIdIn,
-} from '../encoded/index.js';
+import { attributeWord, kindHtmlElement, kindIn, knownNameId, nameIdIn } from '../encoded/index.js';
 import type { SearchTree } from '../matching/search-tree.js';
 
 /** Whether the first word of a record is that of an HTML element with a name. */

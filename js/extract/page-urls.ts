@@ -1,6 +1,13 @@
 import { argumentError } from '../base/errors.js';
 import { tagOf } from '../base/tags.js';
-import { endOf, kindDocument, kindIn, kindOf, kindShadowRoot, nextRecord } from '../encoded/index.js';
+import {
+  endOf,
+  kindDocument,
+  kindIn,
+  kindOf,
+  kindShadowRoot,
+  nextRecord,
+} from '../encoded/index.js';
 import { wordOf } from '../matching/words.js';
 import type { LazyNodeTree } from '../tree/lazy/nodes.js';
 import { baseUrl, parseUrl } from '../urls/base-url.js';

@@ -248,7 +248,9 @@ class PageTable implements Table {
     const counts = new Map<string, number>();
     return Array.from({ length: this.#model.width }, (_, x) => {
       // A cell in several header rows has its text once.
-      const texts = new Set(Array.from(headerRows, (y) => rows[y][x]).filter((text) => text !== ''));
+      const texts = new Set(
+        Array.from(headerRows, (y) => rows[y][x]).filter((text) => text !== ''),
+      );
       const wanted = [...texts].join(' ') || `column ${x + 1}`;
       let name = wanted;
       let count = counts.get(wanted) ?? 1;

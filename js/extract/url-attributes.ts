@@ -93,7 +93,10 @@ export function svgKindOf(name: string): LinkKind {
 
 /** The kind of the attribute `href` of a `link` element. */
 export function relationKind(rel: string): LinkKind {
-  const token = /(?:^|[\t\n\f\r ])(?:(stylesheet)|icon|apple-touch-icon(?:-precomposed)?|mask-icon)(?![^\t\n\f\r ])/i.exec(rel);
+  const token =
+    /(?:^|[\t\n\f\r ])(?:(stylesheet)|icon|apple-touch-icon(?:-precomposed)?|mask-icon)(?![^\t\n\f\r ])/i.exec(
+      rel,
+    );
   if (token === null) return 'relation';
   return token[1] === undefined ? 'icon' : 'stylesheet';
 }

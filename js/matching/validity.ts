@@ -170,7 +170,9 @@ export function valueOfInput(tree: SearchTree, at: number): string {
     case 'url':
       return stripSpace(lines);
     case 'email':
-      return tree.has(at, wordOf('multiple')) ? value.split(',').map(stripSpace).join(',') : stripSpace(lines);
+      return tree.has(at, wordOf('multiple'))
+        ? value.split(',').map(stripSpace).join(',')
+        : stripSpace(lines);
     case 'range':
     case 'color':
       return value;

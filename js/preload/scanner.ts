@@ -33,9 +33,9 @@ import { expectTokens, readTokenOptions, type TokenOptions } from '../tokens/opt
 import { readAttributes, recordAfter } from '../tokens/read.js';
 import type { Source } from '../tokens/source.js';
 import type { Chunk } from '../tokens/tokenizer.js';
+import { decodedBytes } from '../urls/query-encoder.js';
 import { cssImports } from './css-imports.js';
 import { combinedMedia } from './media.js';
-import { decodedBytes } from '../urls/query-encoder.js';
 import { ResourceCollector, type ScannedTag } from './rules.js';
 import { ShadowHosts } from './shadow-hosts.js';
 import type { MetaPolicy, PageFacts, PreloadOptions, PreloadResource, Preloads } from './types.js';

@@ -31,8 +31,7 @@ export interface PlainBase {
 
 /** @param base a URL as the URL parser writes it. Returns undefined for schemes other than `http` and `https`. */
 export function plainBase(base: string): PlainBase | undefined {
-  const [, root, directory, rest] =
-    /^(https?:\/\/[^/]*)(\/(?:[^?#]*\/)?)([^#]*)/.exec(base) ?? [];
+  const [, root, directory, rest] = /^(https?:\/\/[^/]*)(\/(?:[^?#]*\/)?)([^#]*)/.exec(base) ?? [];
   if (root === undefined) return undefined;
   return { root, directory: root + directory, page: root + directory + rest };
 }

@@ -35,31 +35,83 @@ const times = (count: number, text: (index: number) => string) =>
 
 const shapes: [name: string, page: (count: number) => string, read: (tree: Tree) => unknown][] = [
   ['links', (n) => '<a href="/x">'.repeat(n), (tree) => links(tree, { url })],
-  ['links that need the URL parser', (n) => '<p><a href="./x y">x</a>'.repeat(n), (tree) => links(tree, { url })],
+  [
+    'links that need the URL parser',
+    (n) => '<p><a href="./x y">x</a>'.repeat(n),
+    (tree) => links(tree, { url }),
+  ],
   ['a srcset', (n) => `<img srcset="${'a 1x, '.repeat(n)}">`, (tree) => links(tree, { url })],
-  ['a srcset of parentheses', (n) => `<img srcset="a ${'( '.repeat(n)}">`, (tree) => links(tree, { url })],
+  [
+    'a srcset of parentheses',
+    (n) => `<img srcset="a ${'( '.repeat(n)}">`,
+    (tree) => links(tree, { url }),
+  ],
   ['a list of pings', (n) => `<a ping="${'a '.repeat(n)}">`, (tree) => links(tree, { url })],
-  ['base elements', (n) => '<base>'.repeat(n), (tree) => tree.querySelectorAll('base').map((base) => links(base))],
-  ['metadata', (n) => '<link rel="icon alternate" href=x><meta property=og:x content=y>'.repeat(n), (tree) => metadata(tree, { url })],
+  [
+    'base elements',
+    (n) => '<base>'.repeat(n),
+    (tree) => tree.querySelectorAll('base').map((base) => links(base)),
+  ],
+  [
+    'metadata',
+    (n) => '<link rel="icon alternate" href=x><meta property=og:x content=y>'.repeat(n),
+    (tree) => metadata(tree, { url }),
+  ],
   ['nested headings', (n) => '<h1>x<div>'.repeat(n), outline],
-  ['images of one picture', (n) => `<picture>${'<source srcset=a>'.repeat(n)}${'<img>'.repeat(n)}`, (tree) => images(tree)],
+  [
+    'images of one picture',
+    (n) => `<picture>${'<source srcset=a>'.repeat(n)}${'<img>'.repeat(n)}`,
+    (tree) => images(tree),
+  ],
   ['JSON-LD', (n) => '<script type=application/ld+json>[</script>'.repeat(n), jsonLd],
   ['nested items', (n) => '<div itemscope itemprop=a>x'.repeat(n), readMicrodata],
   ['nested properties', (n) => `<div itemscope>${'<div itemprop=a>x'.repeat(n)}`, readMicrodata],
-  ['items with the same properties', (n) => `${'<p itemscope itemref=a></p>'.repeat(n)}<p id=a>${'<b itemprop=c>x</b>'.repeat(n)}`, readMicrodata],
-  ['items that contain each other', (n) => times(n, (i) => `<p id=a${i} itemprop=b itemscope itemref="a${i + 1} a${i + 2}"></p>`) + '<p itemscope itemref=a0>', readMicrodata],
-  ['items in a circle', (n) => times(n, (i) => `<p id=a${i} itemprop=b itemscope itemref=a${(i + 1) % n}></p>`) + '<p itemscope itemref=a0>', readMicrodata],
+  [
+    'items with the same properties',
+    (n) => `${'<p itemscope itemref=a></p>'.repeat(n)}<p id=a>${'<b itemprop=c>x</b>'.repeat(n)}`,
+    readMicrodata,
+  ],
+  [
+    'items that contain each other',
+    (n) =>
+      times(n, (i) => `<p id=a${i} itemprop=b itemscope itemref="a${i + 1} a${i + 2}"></p>`) +
+      '<p itemscope itemref=a0>',
+    readMicrodata,
+  ],
+  [
+    'items in a circle',
+    (n) =>
+      times(n, (i) => `<p id=a${i} itemprop=b itemscope itemref=a${(i + 1) % n}></p>`) +
+      '<p itemscope itemref=a0>',
+    readMicrodata,
+  ],
   ['controls', (n) => `<form>${'<input name=a value=b>'.repeat(n)}`, readForms],
   ['forms', (n) => '<form><input name=a></form>'.repeat(n), readForms],
   ['radio buttons', (n) => `<form>${'<input type=radio name=a checked>'.repeat(n)}`, readForms],
   ['options', (n) => `<form><select name=a multiple>${'<option selected>b'.repeat(n)}`, readForms],
   ['nested tables', (n) => '<table><tr><td>x'.repeat(n), readTables],
   ['rows', (n) => `<table>${'<tr><th>x<td>y'.repeat(n)}`, readTables],
-  ['header cells', (n) => `<table>${'<tr><th scope=row>x'.repeat(n)}${'<tr><td>y'.repeat(n)}`, readTables],
-  ['row spans', (n) => `<table><tr>${times(n, (i) => `<td rowspan=${65_534 - i}>`)}${'<tr><td>'.repeat(n)}`, readTables],
+  [
+    'header cells',
+    (n) => `<table>${'<tr><th scope=row>x'.repeat(n)}${'<tr><td>y'.repeat(n)}`,
+    readTables,
+  ],
+  [
+    'row spans',
+    (n) => `<table><tr>${times(n, (i) => `<td rowspan=${65_534 - i}>`)}${'<tr><td>'.repeat(n)}`,
+    readTables,
+  ],
   ['growing cells', (n) => `<table>${'<tr><td rowspan=0>'.repeat(n)}`, tables],
-  ['wide cells', (n) => `<table><tr>${'<td colspan=1000000 rowspan=0>'.repeat(n)}<tr><td>`, readTables],
-  ['large tables', (n) => '<table><tr><td colspan=1000 rowspan=1000></table>'.repeat(n), readTables],
+  [
+    'wide cells',
+    (n) => `<table><tr>${'<td colspan=1000000 rowspan=0>'.repeat(n)}<tr><td>`,
+    readTables,
+  ],
+  [
+    'large tables',
+    (n) => '<table><tr><td colspan=1000 rowspan=1000></table>'.repeat(n),
+    readTables,
+  ],
 ];
 
 /** The least time of some runs on a new tree, in milliseconds. */

@@ -64,11 +64,13 @@ describe('links', () => {
   });
 
   test('the base is that of the document, also for a part of it', () => {
-    const tree = parseTree('<svg><base href=/no/></svg><p><a href=x></a></p><base href=/b/><base href=/c/>');
+    const tree = parseTree(
+      '<svg><base href=/no/></svg><p><a href=x></a></p><base href=/b/><base href=/c/>',
+    );
     const paragraph = tree.querySelector('p');
-    expect(links(paragraph as NonNullable<typeof paragraph>, { url }).map((link) => link.url)).toEqual([
-      'https://a.example/b/x',
-    ]);
+    expect(
+      links(paragraph as NonNullable<typeof paragraph>, { url }).map((link) => link.url),
+    ).toEqual(['https://a.example/b/x']);
     expect(baseURL(tree, new URL(url))).toBe('https://a.example/b/');
   });
 
@@ -112,7 +114,8 @@ describe('links', () => {
   test('queries are in the encoding of the page', () => {
     const page = (label: string, bytes: number[]) => {
       const html = `<meta charset=${label}><a href="é?${String.fromCharCode(...bytes)}#é">`;
-      return links(parseTree(Buffer.from(html.replaceAll('é', '%C3%A9'), 'latin1')), { url })[0].url;
+      return links(parseTree(Buffer.from(html.replaceAll('é', '%C3%A9'), 'latin1')), { url })[0]
+        .url;
     };
     const of = (query: string) => `https://a.example/dir/%C3%A9?${query}#%C3%A9`;
     expect(page('windows-1251', [0xef])).toBe(of('%EF'));
@@ -123,7 +126,10 @@ describe('links', () => {
 
   test('queries of WebSockets and of other schemes are in UTF-8', () => {
     const tree = parseTree(
-      Buffer.from('<meta charset=latin1><a href="ws://b?é"><a href="x:?é"><a href="http:?é">', 'latin1'),
+      Buffer.from(
+        '<meta charset=latin1><a href="ws://b?é"><a href="x:?é"><a href="http:?é">',
+        'latin1',
+      ),
     );
     expect(links(tree, { url: 'http://a.example/' }).map((link) => link.url)).toEqual([
       'ws://b/?%C3%A9',
@@ -147,8 +153,14 @@ const urlText = fc.oneof(
   fc
     .tuple(
       fc.constantFrom('', '/', '//', 'http://', 'https://', 'HTTP://', 'x:', '#', '?'),
-      fc.string({ unit: fc.constantFrom('a', 'xn--a', '.', '-', '1', '0x1', 'com', '%2e', 'B', ':8'), maxLength: 6 }),
-      fc.string({ unit: fc.constantFrom('/', 'a', '.', '..', '%2E', '?', '#', "'", '^', 'é', '=') , maxLength: 8 }),
+      fc.string({
+        unit: fc.constantFrom('a', 'xn--a', '.', '-', '1', '0x1', 'com', '%2e', 'B', ':8'),
+        maxLength: 6,
+      }),
+      fc.string({
+        unit: fc.constantFrom('/', 'a', '.', '..', '%2E', '?', '#', "'", '^', 'é', '='),
+        maxLength: 8,
+      }),
     )
     .map((parts) => parts.join('')),
 );

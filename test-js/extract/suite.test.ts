@@ -2,7 +2,15 @@
 
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { type LazyElement, type LazyNode, parseTree } from 'souptree';
-import { baseURL, entryList, links, metadata, microdata, parseSrcset, tables } from 'souptree/extract';
+import {
+  baseURL,
+  entryList,
+  links,
+  metadata,
+  microdata,
+  parseSrcset,
+  tables,
+} from 'souptree/extract';
 import { acceptedAnswers, nodeAt, type Path, readCases } from '../support/ask.js';
 import { conformanceSuite, reportConformance } from '../support/conformance.js';
 

@@ -53,7 +53,7 @@ describe('tables', () => {
     expect(table.cells).toHaveLength(1);
     for (const read of [() => table.grid, () => table.rows(), () => table.cells[0].headers]) {
       expect(read).toThrow(
-        new RegExp('^tables: `\\w+` is not available for a table of 1000 columns and 65534 rows'),
+        /^tables: `\w+` is not available for a table of 1000 columns and 65534 rows/,
       );
     }
     expect(small.rows()).toEqual([['x']]);

@@ -177,7 +177,11 @@ class TableFormer {
     const [td, th] = [idOf('td'), idOf('th')];
     if (this.#height === this.#y) this.#height++;
     let x = 0;
-    for (let child = firstElementOf(records, row); child >= 0; child = nextElementOf(records, child)) {
+    for (
+      let child = firstElementOf(records, row);
+      child >= 0;
+      child = nextElementOf(records, child)
+    ) {
       const isHeader = isNamed(records[child], th);
       if (isHeader || isNamed(records[child], td)) x = this.#addCell(child, isHeader, x);
     }

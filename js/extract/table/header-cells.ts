@@ -8,8 +8,8 @@
 import { splitOnSpace } from '../../base/ascii.js';
 import { firstElementOf } from '../../matching/elements.js';
 import type { SearchTree } from '../../matching/search-tree.js';
-import { isBlank } from '../text-content.js';
 import { wordOf } from '../../matching/words.js';
+import { isBlank } from '../text-content.js';
 import type { CellArea, GroupRange, TableModel } from './form-table.js';
 import { type HeaderKind, headerKinds } from './header-kinds.js';
 import type { Slots } from './slots.js';
@@ -88,9 +88,7 @@ export class HeaderCells {
       headers === undefined ? this.#found(cell, index) : this.#named(cell, headers),
     );
     found.delete(index);
-    return [...found]
-      .filter((header) => !this.#isEmpty(header))
-      .sort((one, other) => one - other);
+    return [...found].filter((header) => !this.#isEmpty(header)).sort((one, other) => one - other);
   }
 
   /** The cells with the ids in an attribute `headers`. #attr-tdth-headers */

@@ -16,7 +16,10 @@ const kindsByScope: ReadonlyMap<string, HeaderKind> = new Map([
 ]);
 
 /** The kinds of all cells, by their indexes. */
-export function headerKinds(search: SearchTree, { width, height, cells }: TableModel): HeaderKind[] {
+export function headerKinds(
+  search: SearchTree,
+  { width, height, cells }: TableModel,
+): HeaderKind[] {
   const dataCells = cells.filter(({ isHeader }) => !isHeader);
   const hasDataInRows = coverage(height, dataCells, ({ y, height: rows }) => [y, y + rows]);
   const hasDataInColumns = coverage(width, dataCells, ({ x, width: columns }) => [x, x + columns]);

@@ -36,7 +36,9 @@ export class Slots {
     });
     this.#lists.forEach((list, index) => {
       const y = rowsOfLists[index];
-      list.sort((one, other) => assignedIn(cells[one], y) - assignedIn(cells[other], y) || one - other);
+      list.sort(
+        (one, other) => assignedIn(cells[one], y) - assignedIn(cells[other], y) || one - other,
+      );
     });
   }
 
