@@ -145,8 +145,14 @@ function visitUrlAttributes(
   });
 }
 
-/** The rules of HTML elements, by the ids of their names in a tree. */
-function htmlRules(tree: LazyNodeTree): (readonly Rule[] | undefined)[] {
+/** The rules of HTML elements, by the ids of their names. */
+type Rules = readonly (readonly Rule[] | undefined)[];
+
+const rulesByTree = new WeakMap<LazyNodeTree, Rules>();
+
+function htmlRules(tree: LazyNodeTree): Rules {
+  const known = rulesByTree.get(tree);
+  if (known !== undefined) return known;
   const rules: (readonly Rule[] | undefined)[] = [];
   const toRules = (attributes: readonly UrlAttribute[]) =>
     attributes.flatMap(({ name, kind, form }) => {
@@ -157,6 +163,7 @@ function htmlRules(tree: LazyNodeTree): (readonly Rule[] | undefined)[] {
     const id = tree.nameId(name);
     if (id >= 0) rules[id] = toRules(attributes);
   }
+  rulesByTree.set(tree, rules);
   return rules;
 }
 

@@ -29,15 +29,15 @@ export interface Microdata {
 const optionNames = urlNames satisfies NamesOf<UrlOptions>;
 
 /** The values that a page can have in addition to `valuesPerElement` for each element with a property. */
-const freeValues = 2 ** 16;
-const valuesPerElement = 16;
+const freeValues = 2 ** 14;
+const valuesPerElement = 4;
 
 /**
  * The microdata of a page, as the standard's JSON.
  * https://html.spec.whatwg.org/multipage/microdata.html#json
  *
- * Through `itemref`, items can have the same properties, so a small page can have very many values. If the result has 65,536
- * values, plus 16 for each element with `itemprop`, `itemref` has no more effect, and items that it has added are `'ERROR'`.
+ * Through `itemref`, items can have the same properties, so a small page can have very many values. If the result has 16,384
+ * values, plus 4 for each element with `itemprop`, `itemref` has no more effect, and items that it has added are `'ERROR'`.
  *
  * If an element has several names in `itemprop`, all of them have the same object.
  *

@@ -72,8 +72,15 @@ function formOf(name: string, kind: string): UrlForm {
   return kind === 'ping' ? 'list' : 'url';
 }
 
-/** The attributes with URLs of HTML elements, by the name of the element. */
-export function htmlUrlAttributes(): Map<string, readonly UrlAttribute[]> {
+/** The attributes with URLs of HTML elements, by the name of the element. Created on first use. */
+let htmlAttributes: ReadonlyMap<string, readonly UrlAttribute[]> | undefined;
+
+export function htmlUrlAttributes(): ReadonlyMap<string, readonly UrlAttribute[]> {
+  htmlAttributes ??= readAttributes();
+  return htmlAttributes;
+}
+
+function readAttributes(): Map<string, readonly UrlAttribute[]> {
   const attributes = new Map<string, readonly UrlAttribute[]>();
   for (const line of html.trim().split('\n')) {
     const [elements, list] = line.split(': ');
