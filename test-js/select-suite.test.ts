@@ -3,8 +3,6 @@
  * to match: element by element, and all elements at once. A case that the tree alone does not decide does not count.
  */
 
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { type Document, type LazyNode, type Node, parse, parseTree, type Tree } from 'souptree';
 import { closest, matches, type ParentNode, select, selectAll } from 'souptree/select';
@@ -22,10 +20,8 @@ import { SearchTree } from '../js/matching/search-tree.js';
 import { setOf } from '../js/matching/sets.js';
 import { Siblings } from '../js/matching/siblings.js';
 import { matchesList } from '../js/matching/walk.js';
+import { acceptedAnswers, nodeAt, type Path, readCases } from './support/ask.js';
 import { conformanceSuite, reportConformance } from './support/conformance.js';
-
-/** The path of a node: the indexes of the children from the document on. */
-type Path = readonly number[];
 
 /** `'error'`: the selector is not valid. */
 type Answer = readonly Path[] | Path | boolean | null | 'error';
@@ -49,34 +45,9 @@ interface DocumentOfSuite {
 
 const folder = conformanceSuite('ask');
 
-function readLines<Line>(file: string): Line[] {
-  return readFileSync(join(folder as string, file), 'utf8')
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line) as Line);
-}
-
-function acceptedAnswers(each: Case): Answer[] {
-  if (each.static !== 'disputed') return [each.expect];
-  switch (each.prefer) {
-    case 'standard':
-      return [each.standard as Answer];
-    case 'either':
-      return [each.expect, each.standard as Answer];
-    default:
-      return [each.expect];
-  }
-}
-
 interface AnyNode {
   readonly type: string;
   readonly children?: readonly AnyNode[];
-}
-
-function nodeAt<Any extends AnyNode>(document: Any, path: Path): Any {
-  let node: AnyNode = document;
-  for (const index of path) node = (node.children as readonly AnyNode[])[index];
-  return node as Any;
 }
 
 /** The paths of all nodes of a document, by node. */
@@ -178,15 +149,15 @@ function bothWays(tree: Tree, selector: string): [number[], number[]] | undefine
 
 function isAccepted(answer: Answer, each: Case): boolean {
   const text = JSON.stringify(answer);
-  return acceptedAnswers(each).some((accepted) => JSON.stringify(accepted) === text);
+  return acceptedAnswers(each, each.expect).some((accepted) => JSON.stringify(accepted) === text);
 }
 
 if (folder !== undefined) {
   describe.each(['selectors-public', 'selectors-generated'])('%s', (name) => {
     const documents = new Map(
-      readLines<DocumentOfSuite>(`${name}-documents.jsonl`).map(({ doc, html }) => [doc, html]),
+      readCases<DocumentOfSuite>(folder, `${name}-documents`).map(({ doc, html }) => [doc, html]),
     );
-    const cases = readLines<Case>(`${name}.jsonl`).filter((each) => each.static !== false);
+    const cases = readCases<Case>(folder, name).filter((each) => each.static !== false);
     const byDocument = new Map<string, Case[]>();
     for (const each of cases) {
       const list = byDocument.get(each.doc) ?? [];

@@ -179,6 +179,7 @@ const reading = ['js/base', 'js/generated', 'js/module', 'js/encoded'];
 export const jsRows = [
   row('js/generated', 'names, error codes, wire format and call protocol, as in C++'),
   row('js/base', 'errors, plain nodes, lines, checks of objects of any realm', 'js/generated'),
+  row('js/urls', 'URLs of pages: base URLs, queries in legacy encodings, `srcset`', 'js/base'),
   row(
     'js/sanitizer',
     "the standard's `Sanitizer`: configurations, and their text for the module",
@@ -262,6 +263,15 @@ export const jsRows = [
   ),
   row('js/select', 'selectors on plain nodes', ...reading, 'js/encode', 'js/matching', 'js/tree'),
   row(
+    'js/extract',
+    'the data of a page: links, metadata, tables, form data, microdata',
+    ...reading,
+    'js/urls',
+    'js/matching',
+    'js/text',
+    'js/tree',
+  ),
+  row(
     'js/dom',
     'trees as the DOM of a browser, and back; a DOM that grows while a page arrives',
     'js/generated',
@@ -344,6 +354,7 @@ export const jsRows = [
     'js/preload',
     "the resources that a browser's preload scanner fetches",
     'js/base',
+    'js/urls',
     'js/generated',
     'js/hosts',
     'js/module',
@@ -362,7 +373,6 @@ export const jsRows = [
     components: {
       'js/index': [...reading, 'js/markup', 'js/matching', 'js/tree', 'js/documents'],
       'js/sanitize': ['js/hosts', 'js/module', 'js/sanitizer', 'js/documents'],
-      'js/extract': ['js/module', 'js/text'],
       'js/stream': ['js/module', 'js/tree', 'js/documents', 'js/streams'],
       'js/server': ['js/hosts', 'js/module', 'js/tokens', 'js/rewrite', 'js/servers'],
       'js/node': ['js/hosts', 'js/module', 'js/tokens', 'js/rewrite', 'js/servers'],

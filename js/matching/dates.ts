@@ -3,15 +3,10 @@
  * #common-microsyntaxes
  */
 
+import { floatIn } from '../base/numbers.js';
+
 const msPerDay = 86_400_000;
 const msPerWeek = 7 * msPerDay;
-
-/** https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-floating-point-number */
-export function numberIn(text: string): number | undefined {
-  if (!/^-?(?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?$/i.test(text)) return undefined;
-  const number = Number(text);
-  return Number.isFinite(number) ? number : undefined;
-}
 
 /** The milliseconds from 1970 to the start of a day. The year is at least 1. */
 function dayIn(year: number, month: number, day: number): number | undefined {
@@ -87,6 +82,6 @@ export const orderedTypes: Readonly<Record<string, OrderedType>> = {
   week: { read: weekIn, scale: msPerWeek, step: 1, base: -259_200_000 },
   time: { read: timeIn, scale: 1000, step: 60, base: 0 },
   'datetime-local': { read: dateTimeIn, scale: 1000, step: 60, base: 0 },
-  number: { read: numberIn, scale: 1, step: 1, base: 0 },
-  range: { read: numberIn, scale: 1, step: 1, base: 0 },
+  number: { read: floatIn, scale: 1, step: 1, base: 0 },
+  range: { read: floatIn, scale: 1, step: 1, base: 0 },
 };

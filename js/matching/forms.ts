@@ -1,9 +1,12 @@
+import { collapseSpace } from '../base/ascii.js';
+import { integerAtStart } from '../base/numbers.js';
 import {
   dataOf,
   endOf,
   indexOfRecord,
   isElementKind,
   kindOf,
+  kindShadowRoot,
   kindText,
   nextRecord,
   parentOf,
@@ -36,9 +39,6 @@ export class Forms {
   /** The controls, by the order of their records. */
   readonly controls: readonly number[];
   readonly #options = new Map<number, ReadonlySet<number>>();
-  /** For each root and id: the first element. Undefined until a control has the attribute `form`. */
-  #ids: Map<string, number> | undefined;
-  #roots: Int32Array | undefined;
 
   constructor(tree: SearchTree) {
     this.#tree = tree;
@@ -97,33 +97,8 @@ export class Forms {
   ownerOf(at: number): number {
     const id = this.#tree.get(at, wordOf('form'));
     if (id === undefined) return this.#forms[indexOfRecord(at)];
-    const owner = this.#elementById(this.rootOf(at), id);
+    const owner = this.#tree.facts.ids.find(at, id);
     return owner > 0 && this.#isNamed(owner, 'form') ? owner : 0;
-  }
-
-  /** A number for the root of an element: the document, template contents or a fragment. */
-  rootOf(at: number): number {
-    const tree = this.#tree;
-    this.#roots ??= inherited(
-      tree,
-      (each, ofParent) => ofParent || parentOf(tree.records, each) + 1,
-    );
-    return this.#roots[indexOfRecord(at)];
-  }
-
-  #elementById(root: number, id: string): number {
-    const tree = this.#tree;
-    if (this.#ids === undefined) {
-      this.#ids = new Map();
-      for (let at = 0; at < tree.records.length; at = nextRecord(at)) {
-        if (!isElementKind(kindOf(tree.records, at))) continue;
-        const found = tree.get(at, wordOf('id'));
-        if (found === undefined || found === '') continue;
-        const key = `${this.rootOf(at)} ${found}`;
-        if (!this.#ids.has(key)) this.#ids.set(key, at);
-      }
-    }
-    return this.#ids.get(`${root} ${id}`) ?? -1;
   }
 
   isDefaultButton(at: number): boolean {
@@ -139,7 +114,7 @@ export class Forms {
     if (tree.nameOf(at) !== 'input' || typeOfInput(tree, at) !== 'radio') return undefined;
     const name = tree.get(at, wordOf('name'));
     if (name === undefined || name === '') return undefined;
-    return `${this.rootOf(at)} ${this.ownerOf(at)} ${name}`;
+    return `${tree.facts.ids.rootOf(at)} ${this.ownerOf(at)} ${name}`;
   }
 
   /** The radio button that is checked in the group of a radio button; -1 if there is none. */
@@ -228,10 +203,7 @@ export class Forms {
   /** #concept-select-size */
   displaySizeOf(select: number): number {
     const tree = this.#tree;
-    const size = Number.parseInt(
-      /^[\t\n\f\r ]*\+?(\d+)/.exec(tree.get(select, wordOf('size')) ?? '')?.[1] ?? '',
-      10,
-    );
+    const size = integerAtStart(tree.get(select, wordOf('size')) ?? '') ?? 0;
     if (size > 0) return size;
     return tree.has(select, wordOf('multiple')) ? 4 : 1;
   }
@@ -245,17 +217,28 @@ export class Forms {
   valueOfOption(option: number): string {
     const tree = this.#tree;
     const value = tree.get(option, wordOf('value'));
-    return value ?? textIn(tree, option).trim();
+    return value ?? collapseSpace(textIn(tree, option, (at) => tree.nameOf(at) === 'script'));
   }
 }
 
-/** The texts in an element. */
-export function textIn(tree: SearchTree, element: number): string {
+/**
+ * The texts in an element, without template contents.
+ *
+ * @param isSkipped whether the texts in an element are skipped.
+ */
+export function textIn(
+  tree: SearchTree,
+  element: number,
+  isSkipped: (at: number) => boolean = () => false,
+): string {
   const { records, buffer } = tree;
   const parts: string[] = [];
   const end = endOf(records, element);
-  for (let at = nextRecord(element); at < end; at = nextRecord(at)) {
-    if (kindOf(records, at) === kindText) parts.push(dataOf(buffer, at));
+  for (let at = nextRecord(element); at < end; ) {
+    const kind = kindOf(records, at);
+    if (kind === kindText) parts.push(dataOf(buffer, at));
+    const skips = kind <= kindShadowRoot || (isElementKind(kind) && isSkipped(at));
+    at = skips ? endOf(records, at) : nextRecord(at);
   }
   return parts.join('');
 }

@@ -1,5 +1,6 @@
 import { Directions } from './directions.js';
 import { Forms } from './forms.js';
+import { Ids } from './ids.js';
 import { Languages } from './languages.js';
 import type { SearchTree } from './search-tree.js';
 
@@ -8,6 +9,7 @@ export class TreeFacts {
   readonly #tree: SearchTree;
   #directions: Directions | undefined;
   #forms: Forms | undefined;
+  #ids: Ids | undefined;
   #languages: Languages | undefined;
 
   constructor(tree: SearchTree) {
@@ -22,6 +24,11 @@ export class TreeFacts {
   get forms(): Forms {
     this.#forms ??= new Forms(this.#tree);
     return this.#forms;
+  }
+
+  get ids(): Ids {
+    this.#ids ??= new Ids(this.#tree);
+    return this.#ids;
   }
 
   get languages(): Languages {

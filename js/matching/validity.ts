@@ -2,8 +2,10 @@
  * The validity of controls, as the tree alone decides it: nothing was typed, and no script has run. #constraints
  */
 
+import { stripSpace } from '../base/ascii.js';
+import { floatIn } from '../base/numbers.js';
 import { endOf } from '../encoded/index.js';
-import { numberIn, type OrderedType, orderedTypes } from './dates.js';
+import { type OrderedType, orderedTypes } from './dates.js';
 import { type Forms, textIn } from './forms.js';
 import { canBeRequired, typeOfInput, typeWithPlaceholder } from './input-types.js';
 import type { Query } from './query.js';
@@ -166,9 +168,11 @@ export function valueOfInput(tree: SearchTree, at: number): string {
     case 'password':
       return lines;
     case 'url':
-      return trim(lines);
+      return stripSpace(lines);
     case 'email':
-      return tree.has(at, wordOf('multiple')) ? value.split(',').map(trim).join(',') : trim(lines);
+      return tree.has(at, wordOf('multiple'))
+        ? value.split(',').map(stripSpace).join(',')
+        : stripSpace(lines);
     case 'range':
     case 'color':
       return value;
@@ -176,8 +180,6 @@ export function valueOfInput(tree: SearchTree, at: number): string {
       return type in orderedTypes && orderedTypes[type].read(value) === undefined ? '' : value;
   }
 }
-
-const trim = (text: string): string => text.replace(/^[\t\n\f\r ]+|[\t\n\f\r ]+$/g, '');
 
 /** The number of an attribute such as `min`. Undefined if it is missing or not valid. */
 function numberOf(
@@ -218,7 +220,7 @@ function isInSteps(tree: SearchTree, at: number): boolean {
   const value = type.read(valueOfInput(tree, at));
   const attribute = tree.get(at, wordOf('step'));
   if (value === undefined || attribute?.toLowerCase() === 'any') return true;
-  const given = attribute === undefined ? undefined : numberIn(attribute);
+  const given = attribute === undefined ? undefined : floatIn(attribute);
   const step = (given !== undefined && given > 0 ? given : type.step) * type.scale;
   const base = numberOf(tree, at, 'min', type) ?? numberOf(tree, at, 'value', type) ?? type.base;
   const steps = (value - base) / step;

@@ -3,13 +3,8 @@
  * decoded: a query decodes no attribute of an element that does not match.
  */
 
-import { asciiLowerCase } from '../base/ascii.js';
+import { asciiLowerCase, isSpace } from '../base/ascii.js';
 import type { TreeBuffer } from '../encoded/index.js';
-
-/** Whether a UTF-16 code unit is ASCII whitespace. https://infra.spec.whatwg.org/#ascii-whitespace */
-export function isSpace(unit: number): boolean {
-  return unit === 0x20 || (unit <= 0x0d && unit >= 0x09 && unit !== 0x0b);
-}
 
 /** An ASCII capital as a small letter; any other code unit itself. */
 export function lowerUnit(unit: number): number {

@@ -3,6 +3,7 @@
  * https://drafts.csswg.org/css-cascade-5/#at-import
  */
 
+import { stripSpace } from '../base/ascii.js';
 import {
   afterBlock,
   afterGaps,
@@ -16,7 +17,6 @@ import {
   stringAt,
   withoutComments,
 } from './css-scan.js';
-import { stripSpace } from './urls.js';
 
 /** A style sheet that another one imports. */
 export interface CssImport {

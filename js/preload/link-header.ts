@@ -1,6 +1,6 @@
 import { argumentError, expectObject } from '../base/errors.js';
-import { asciiUrl } from './clean-url.js';
-import { replaceUrls } from './srcset.js';
+import { asciiUrl } from '../urls/clean-url.js';
+import { replaceUrls } from '../urls/srcset.js';
 import type { PreloadResource } from './types.js';
 
 /** Characters that a header field can have between quotation marks, without control characters. */

@@ -1,6 +1,6 @@
 /** The URL of a `base` element that is relative to the directory of the page, as `b/` or `../c/d`. */
 
-import { asciiUrl, cleanUrl, hasScheme } from './clean-url.js';
+import { asciiUrl, cleanUrl, hasScheme } from '../urls/clean-url.js';
 
 /** Whether a clean URL depends on the directory of the page: it begins with neither a scheme nor a slash. */
 function dependsOnDirectory(text: string): boolean {

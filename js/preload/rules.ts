@@ -1,10 +1,10 @@
 /** What the elements of a page make a preload scanner do. */
 
-import { asciiLowerCase } from '../base/ascii.js';
+import { asciiLowerCase, stripSpace } from '../base/ascii.js';
 import type { SourceLocation } from '../base/nodes.js';
-import { replaceUrls, urlsOfSrcset } from './srcset.js';
+import { replaceUrls, urlsOfSrcset } from '../urls/srcset.js';
 import type { MetaPolicy, PageFacts, PreloadResource } from './types.js';
-import { needsRequest, stripSpace, type UrlResolver } from './urls.js';
+import { needsRequest, type UrlResolver } from './urls.js';
 
 /** A start tag: its location, and its attributes by their names in lower case. */
 export interface ScannedTag extends SourceLocation {

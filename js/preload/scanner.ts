@@ -1,4 +1,5 @@
 /// <reference lib="esnext.disposable" preserve="true" />
+import { stripSpace } from '../base/ascii.js';
 import { dispose } from '../base/dispose.js';
 import { argumentError } from '../base/errors.js';
 import { memberOf } from '../base/members.js';
@@ -32,13 +33,13 @@ import { expectTokens, readTokenOptions, type TokenOptions } from '../tokens/opt
 import { readAttributes, recordAfter } from '../tokens/read.js';
 import type { Source } from '../tokens/source.js';
 import type { Chunk } from '../tokens/tokenizer.js';
+import { decodedBytes } from '../urls/query-encoder.js';
 import { cssImports } from './css-imports.js';
 import { combinedMedia } from './media.js';
-import { decodedBytes } from './query-encoder.js';
 import { ResourceCollector, type ScannedTag } from './rules.js';
 import { ShadowHosts } from './shadow-hosts.js';
 import type { MetaPolicy, PageFacts, PreloadOptions, PreloadResource, Preloads } from './types.js';
-import { stripSpace, UrlResolver } from './urls.js';
+import { UrlResolver } from './urls.js';
 
 /** @internal */
 export const preloadNames = /* @__PURE__ */ joinNames(treeShapeNames, {

@@ -1,7 +1,8 @@
 /** URLs of a page whose address can be unknown. */
 
-import { cleanUrl, hasScheme } from './clean-url.js';
-import { QueryEncoder } from './query-encoder.js';
+import { baseUrl, parseUrl } from '../urls/base-url.js';
+import { cleanUrl, hasScheme } from '../urls/clean-url.js';
+import { QueryEncoder } from '../urls/query-encoder.js';
 import { joined, type RelativeBase, relativeBase } from './relative-base.js';
 
 const possibleHost = 'page.invalid';
@@ -18,28 +19,6 @@ const possiblePages = [
   `https://${possibleHost}/a/b/c`,
   `https://${possibleHost}/d`,
 ];
-
-/** Whether a code unit is ASCII white space. https://infra.spec.whatwg.org/#ascii-whitespace */
-function isSpace(unit: number): boolean {
-  return unit === 32 || unit === 9 || unit === 10 || unit === 12 || unit === 13;
-}
-
-/** Removes ASCII white space at the start and the end. */
-export function stripSpace(text: string): string {
-  let start = 0;
-  let end = text.length;
-  while (start < end && isSpace(text.charCodeAt(start))) start++;
-  while (end > start && isSpace(text.charCodeAt(end - 1))) end--;
-  return text.slice(start, end);
-}
-
-function parseUrl(url: string, base: string): URL | undefined {
-  try {
-    return new URL(url, base);
-  } catch {
-    return undefined;
-  }
-}
 
 /**
  * The longest base URL to which URLs are resolved, in UTF-16 code units. Each resolved URL can repeat it, so without a bound
@@ -160,15 +139,6 @@ function atPossiblePages(url: string): (string | undefined)[] {
 
 function areSame(urls: readonly (string | undefined)[]): boolean {
   return urls.every((url) => url === urls[0]);
-}
-
-/**
- * The base URL of a page with a `base` element.
- * https://html.spec.whatwg.org/multipage/semantics.html#frozen-base-url
- */
-function baseUrl(href: string, page: string): string {
-  const base = parseUrl(href, page);
-  return base === undefined || /^(data|javascript):$/.test(base.protocol) ? page : base.href;
 }
 
 /** A URL without its scheme. */

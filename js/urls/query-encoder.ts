@@ -7,6 +7,8 @@ import { cleanUrl, hasOtherScheme } from './clean-url.js';
 
 /** Encodings of pages whose queries are in UTF-8. https://encoding.spec.whatwg.org/#get-an-output-encoding */
 const writesUtf8 = /^(?:UTF-|replacement$)/;
+/** WebSockets have their queries in UTF-8. https://url.spec.whatwg.org/#query-state */
+const webSocket = /^wss?:/i;
 const notAscii = /[^\0-\x7f]/gu;
 
 /**
@@ -76,7 +78,7 @@ export class QueryEncoder {
     if (this.#encoding === undefined || !this.canChange(url)) return url;
     const text = cleanUrl(url);
     const [, path, query, fragment] = /^([^?#]*)(\??[^#]*)(.*)$/s.exec(text) as RegExpExecArray;
-    if (!this.canChange(query) || hasOtherScheme(text)) return url;
+    if (!this.canChange(query) || hasOtherScheme(text) || webSocket.test(text)) return url;
     this.#escapes ??= escapesOf(this.#encoding);
     const escapes = this.#escapes;
     return (

@@ -1,0 +1,145 @@
+import { collapseSpace, isSpace } from '../base/ascii.js';
+import {
+  contentOf,
+  dataOf,
+  endOf,
+  isDocumentFragment,
+  kindHtmlElement,
+  kindIn,
+  kindOf,
+  kindText,
+  knownNameId,
+  nameIdIn,
+  nextNode,
+  recordAfter,
+} from '../encoded/index.js';
+import type { SearchTree } from '../matching/search-tree.js';
+
+/** The texts among the children of an element. https://dom.spec.whatwg.org/#concept-child-text-content */
+export function childTextOf({ records, buffer }: SearchTree, element: number): string {
+  const end = endOf(records, element);
+  const parts: string[] = [];
+  for (let at = contentOf(records, element); at < end; at = recordAfter(records, at)) {
+    if (kindOf(records, at) === kindText) parts.push(dataOf(buffer, at));
+  }
+  return parts.join('');
+}
+
+/** Whether the texts among the children of an element are nothing but ASCII white space. */
+export function isBlank({ records, buffer }: SearchTree, element: number): boolean {
+  const end = endOf(records, element);
+  for (let at = contentOf(records, element); at < end; at = recordAfter(records, at)) {
+    if (kindOf(records, at) !== kindText) continue;
+    const text = dataOf(buffer, at);
+    for (let index = 0; index < text.length; index++) {
+      if (!isSpace(text.charCodeAt(index))) return false;
+    }
+  }
+  return true;
+}
+
+/** HTML elements whose text is not rendered. */
+const hidden = 'script style';
+/** HTML elements that begin a line and end one. https://html.spec.whatwg.org/multipage/rendering.html#flow-content-3 */
+const blocks =
+  'address article aside blockquote br caption center dd details dialog dir div dl dt fieldset figcaption figure footer form ' +
+  'h1 h2 h3 h4 h5 h6 header hgroup hr legend li listing main menu nav ol option p plaintext pre search section summary ' +
+  'table td th tr ul xmp';
+
+const idsOf = (names: string) => new Set(names.split(' ').map((name) => knownNameId(name)));
+let hiddenIds: ReadonlySet<number | undefined> | undefined;
+let blockIds: ReadonlySet<number | undefined> | undefined;
+
+/**
+ * The text of an element in one line, without scripts and style sheets. Lines and blocks are separated by one space.
+ * White space is stripped and collapsed.
+ *
+ * @param isSkipped whether the text of an HTML element with that name is left out.
+ */
+export function lineOf(
+  { records, buffer }: SearchTree,
+  element: number,
+  isSkipped: (nameId: number) => boolean,
+): string {
+  hiddenIds ??= idsOf(hidden);
+  blockIds ??= idsOf(blocks);
+  const end = endOf(records, element);
+  const parts: string[] = [];
+  /** The ends of the blocks around a node. */
+  const open: number[] = [];
+  for (let at = contentOf(records, element); at < end; ) {
+    for (; (open.at(-1) ?? end) <= at; open.pop()) parts.push(' ');
+    const word = records[at];
+    const kind = kindIn(word);
+    if (kind === kindText) parts.push(dataOf(buffer, at));
+    const isHtml = kind === kindHtmlElement;
+    const isHidden = isHtml && (hiddenIds.has(nameIdIn(word)) || isSkipped(nameIdIn(word)));
+    if (isHtml && blockIds.has(nameIdIn(word))) {
+      parts.push(' ');
+      open.push(endOf(records, at));
+    }
+    at = isHidden || isDocumentFragment(records, at) ? endOf(records, at) : nextNode(records, at);
+  }
+  return collapseSpace(parts.join(''));
+}
+
+/**
+ * The texts of many nodes in one tree. Nested elements have the same text many times: here each text is a part of the text of
+ * the whole tree, so it takes constant memory. https://dom.spec.whatwg.org/#concept-descendant-text-content
+ */
+export class TextRanges {
+  readonly #search: SearchTree;
+  readonly #root: number;
+  /** The records of the texts, ascending. Undefined until the first text is read. */
+  #records: number[] | undefined;
+  /** For each text: its offset in `#text`; then the length of `#text`. */
+  readonly #offsets: number[] = [];
+  #text = '';
+
+  /** @param root the record of a container that has all nodes whose texts are read. */
+  constructor(search: SearchTree, root: number) {
+    this.#search = search;
+    this.#root = root;
+  }
+
+  /** The text of a container in the tree. */
+  of(container: number): string {
+    this.#records ??= this.#read();
+    const from = firstFrom(this.#records, container);
+    const to = firstFrom(this.#records, endOf(this.#search.records, container));
+    return this.#text.slice(this.#offsets[from], this.#offsets[to]);
+  }
+
+  #read(): number[] {
+    const { records, buffer } = this.#search;
+    const found: number[] = [];
+    const parts: string[] = [];
+    let length = 0;
+    const end = endOf(records, this.#root);
+    for (let at = nextNode(records, this.#root); at < end; ) {
+      if (kindOf(records, at) === kindText) {
+        const data = dataOf(buffer, at);
+        found.push(at);
+        parts.push(data);
+        this.#offsets.push(length);
+        length += data.length;
+      }
+      at = isDocumentFragment(records, at) ? endOf(records, at) : nextNode(records, at);
+    }
+    this.#offsets.push(length);
+    this.#text = parts.join('');
+    return found;
+  }
+}
+
+/** The index of the first number in an ascending list that is not smaller. */
+export function firstFrom(list: readonly number[], number: number): number {
+  let low = 0;
+  let high = list.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (list[middle] < number) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
