@@ -9,7 +9,7 @@ import {
   nextRecord,
 } from '../encoded/index.js';
 import type { SearchTree } from '../matching/search-tree.js';
-import { LazyNode, versionAdvice } from '../tree/lazy/node.js';
+import { isLazyNode, versionAdvice } from '../tree/lazy/is-lazy-node.js';
 import type { LazyElement, LazyNodeTree, LazyParentNode } from '../tree/lazy/nodes.js';
 import { isTree, type Tree } from '../tree/tree.js';
 
@@ -29,7 +29,7 @@ export interface Subject {
  */
 export function subjectOf(caller: string, argument: string, source: unknown): Subject {
   const node: unknown = isTree(source) ? source.root : source;
-  if (LazyNode.isLazyNode(node)) {
+  if (isLazyNode(node)) {
     const { tree, at } = node;
     const { search } = tree;
     if (isContainer(kindOf(search.records, at))) return { tree, search, at };
@@ -39,7 +39,7 @@ export function subjectOf(caller: string, argument: string, source: unknown): Su
     typeof source === 'string'
       ? ': pass the result of `parseTree`'
       : versionAdvice(node) ||
-        (typeof type === 'string' && !LazyNode.isLazyNode(source)
+        (typeof type === 'string' && !isLazyNode(source)
           ? ': for plain nodes, pass the result of `encode`'
           : '');
   throw argumentError(
@@ -59,7 +59,7 @@ export function elementSubject(
   element: unknown,
   isExpected: (search: SearchTree, at: number) => boolean,
 ): Subject {
-  if (LazyNode.isLazyNode(element)) {
+  if (isLazyNode(element)) {
     const { tree, at } = element;
     const { search } = tree;
     if (search.isHtml(at) && isExpected(search, at)) return { tree, search, at };
