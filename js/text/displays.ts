@@ -44,7 +44,8 @@ export const displayNoScript = 19;
 /** A `canvas`: a box in the line. If scripts do not run, its fallback content is part of the line instead. */
 export const displayCanvas = 20;
 
-const names: Readonly<Record<number, string>> = {
+// A function, because bundlers keep an object with computed keys even if nothing uses it.
+const namesByDisplay = (): Readonly<Record<number, string>> => ({
   // `#hidden-elements`
   [displayNone]:
     'area base basefont datalist head link meta noembed noframes param rp script style template title source track ' +
@@ -72,7 +73,7 @@ const names: Readonly<Record<number, string>> = {
   [displayEmbed]: 'embed',
   [displayNoScript]: 'noscript',
   [displayCanvas]: 'canvas',
-};
+});
 
 let displays: Uint8Array | undefined;
 
@@ -80,7 +81,7 @@ let displays: Uint8Array | undefined;
 export function displaysOfNames(): Uint8Array {
   if (displays === undefined) {
     displays = new Uint8Array(knownNames.length);
-    for (const [display, list] of Object.entries(names)) {
+    for (const [display, list] of Object.entries(namesByDisplay())) {
       for (const name of list.split(' ')) displays[knownNames.indexOf(name)] = Number(display);
     }
   }
