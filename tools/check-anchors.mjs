@@ -13,9 +13,10 @@ const anchors = readAnchors();
 const known = new Set([...anchors.values()].flat());
 const sources = readSources(['src', 'bindings', 'js'], ['.h', '.cpp', '.ts', '.mts']);
 
-// A comment that begins on this line, or on an earlier line if the line begins with a star. URLs and
+// A comment that begins on this line, or on an earlier line if the line begins with a star. A star before a private name
+// begins a generator. URLs and
 // strings have no space before their slashes.
-const comment = /(?:^|\s)(?:\/\/|\/\*)(.*)|^\s*\*(.*)/;
+const comment = /(?:^|\s)(?:\/\/|\/\*)(.*)|^\s*\*(?!#)(.*)/;
 const citation = /#([A-Za-z][\w'()%-]*)/g;
 
 // Some anchors contain parentheses and apostrophes. At the end of any other citation, such a character

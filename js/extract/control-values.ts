@@ -29,7 +29,7 @@ export function inputValue(search: SearchTree, at: number): string {
   }
 }
 
-/** Colors other than `#rgb` and `#rrggbb`, with alpha or without, are black. #update-a-color-well-control-color */
+/** Colors other than those in hexadecimal digits, with alpha or without, are black. #update-a-color-well-control-color */
 function colorValue(value: string): string {
   const [, short, long] =
     /^#(?:([\da-f]{3})[\da-f]?|([\da-f]{6})(?:[\da-f]{2})?)$/i.exec(stripSpace(value)) ?? [];
@@ -46,7 +46,7 @@ function dateTimeValue(value: string): string {
     .replace(/(T\d\d:\d\d):00$/, '$1');
 }
 
-/** #range-state-(type=range) */
+/** https://html.spec.whatwg.org/multipage/input.html */
 function rangeValue(search: SearchTree, at: number, value: string): string {
   const number = (name: string) => floatIn(search.get(at, wordOf(name)) ?? '');
   const min = number('min') ?? 0;

@@ -40,7 +40,7 @@ export type MetaPair = [key: string, content: string];
 
 /** What a page says about itself. A member is null if the page does not say it. All URLs are resolved. */
 export interface Metadata {
-  /** The text of the first `title`, without white space at its ends; empty if there is none. #document.title */
+  /** The text of the first `title`, without white space at its ends; empty if there is none: `document.title` of the DOM. */
   title: string;
   /** Whether there is a `title` element. */
   hasTitle: boolean;

@@ -92,7 +92,7 @@ export class TextRanges {
   readonly #root: number;
   /** The records of the texts, ascending. Undefined until the first text is read. */
   #records: number[] | undefined;
-  /** For each text: its offset in `#text`; then the length of `#text`. */
+  /** For each text: its offset in all text; then the length of all text. */
   readonly #offsets: number[] = [];
   #text = '';
 

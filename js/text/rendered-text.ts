@@ -111,7 +111,7 @@ const openContentEnd = 0;
 /** The record from which the walk continues. */
 const openNext = 1;
 const openDisplay = 2;
-/** What `#last` was outside of the element. */
+/** The last row or cell that is expected outside of the element. */
 const openLast = 3;
 /** Bits. */
 const openFlags = 4;
@@ -362,7 +362,7 @@ export class RenderedText {
     return last;
   }
 
-  /** The value of `#last` inside of an element. */
+  /** The last row in a table, or the last cell in a row; -1 in other elements. */
   #lastIn(at: number): number {
     switch (this.#displayOf(at)) {
       case displayTable:
@@ -376,7 +376,7 @@ export class RenderedText {
     }
   }
 
-  /** The value of `#last` inside of a document or fragment. The context of a fragment can be a row, or a part of a table. */
+  /** The last cell or row in a document or fragment. The context of a fragment can be a row, or a part of a table. */
   #lastInRoot(root: number): number {
     if (!isDocumentFragment(this.#records, root)) return -1;
     const cell = this.#lastOf(root, displayCell);
@@ -399,7 +399,7 @@ export class RenderedText {
 
   // ---- The walk
 
-  /** Visits the nodes of a range of records. The first `depth` words of `#open` stay: these elements are not left. */
+  /** Visits the nodes of a range of records. Elements that were open before are not left: their words are the first `depth` ones. */
   #walk(from: number, end: number, depth: number): void {
     const records = this.#records;
     const open = this.#open;
