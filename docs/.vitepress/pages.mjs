@@ -49,6 +49,7 @@ const groups = {
     'reference/sanitizer',
     'reference/dom',
     'reference/selectors',
+    'reference/extract',
     'reference/entries',
     'reference/command-line',
     'reference/conformance',
