@@ -40,8 +40,8 @@ function instantiateStages(file) {
 async function loadPackageParts() {
   const outfile = join(root, 'build', 'breakdown-parts.mjs');
   const contents = `
-    export { writeAsUtf16 } from './js/module/input.js';
-    export { viewOf } from './js/module/platform-node.js';
+    export { writeAsUtf16 } from './js/module/write-input.js';
+    export { viewOf } from './js/hosts/node/platform.js';
     export { openTree } from './js/encoded/tree-buffer.js';
     export { decode } from './js/tree/decode.js';`;
   await bundle({

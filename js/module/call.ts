@@ -26,7 +26,7 @@ import {
   unitsOf,
 } from './guard.js';
 import { checkInputLength } from './limits.js';
-import { bufferAt, readText, reserve, resultAt } from './memory.js';
+import { bufferAt, readText, reserve, resultAt, writeInput } from './memory.js';
 import {
   currentInstance,
   hasLevel,
@@ -39,7 +39,6 @@ import { stringBytesOf, writeRequest } from './request.js';
 import { bufferOf, hostDecoder } from './results.js';
 import type { SanitizerRequest } from './sanitizer.js';
 import type { SouptreeModule } from './souptree.mjs';
-import { writeInput } from './write-input.js';
 
 /** The number of bytes after an encoded tree that the module may read. */
 const blockBytes = 16;

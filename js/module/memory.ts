@@ -6,12 +6,35 @@ import {
   resultWords,
   textFormAscii,
 } from '../generated/call.js';
-import { decodeAscii, decodeUtf16 } from '../hosts/node/platform.js';
+import { decodeAscii, decodeUtf16, isWrittenAsUtf16 } from '../hosts/node/platform.js';
 import { type Instance, memoryOf } from './module.js';
+import {
+  likelyBytes,
+  mostBytesPerUnit,
+  type Written,
+  writeAsUtf16,
+  writeBytes,
+  writeText,
+} from './write-input.js';
 
 /** Decodes a text that the module has written in one of the text forms `ascii` and `utf16`. */
 export function readText(bytes: Uint8Array, form: number): string {
   return form === textFormAscii ? decodeAscii(bytes) : decodeUtf16(bytes, true);
+}
+
+/** Writes the input into the module's memory, and reserves at least `spare` bytes after the input. */
+export function writeInput(instance: Instance, input: string | Uint8Array, spare: number): Written {
+  if (typeof input !== 'string') {
+    return writeBytes(input, reserve(instance, input.length, spare));
+  }
+  if (isWrittenAsUtf16 && instance.takesUtf16) {
+    const reserveUnits = (units: number, bytes: number) => instance.reserve(bytes, units) >>> 0;
+    return writeAsUtf16(input, spare, reserveUnits, () => memoryOf(instance));
+  }
+  return (
+    writeText(input, reserve(instance, likelyBytes(input.length), spare)) ??
+    (writeText(input, reserve(instance, input.length * mostBytesPerUnit, spare)) as Written)
+  );
 }
 
 /** Reserves a buffer of `bytes` bytes in the module's memory, and `spare` bytes after the buffer. */

@@ -24,12 +24,11 @@ import {
 } from './guard.js';
 import type { LegacyDecoder } from './legacy-decoders.js';
 import { checkInputLength } from './limits.js';
-import { reserve, resultAt } from './memory.js';
+import { reserve, resultAt, writeInput } from './memory.js';
 import { type Instance, releaseLargeInstance } from './module.js';
 import type { Request } from './options.js';
 import { stringBytesOf, writeRequest } from './request.js';
 import { bufferOf, expectOk, hostDecoder } from './results.js';
-import { writeInput } from './write-input.js';
 
 /** An open session: its instance, and its number in the instance. */
 interface OpenSession {

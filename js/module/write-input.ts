@@ -1,4 +1,4 @@
-/** Writes inputs and strings into the memory of the module. */
+/** Writes inputs and strings into views of the module's memory. */
 
 import { utf8Encoder } from '../base/utf8.js';
 import {
@@ -9,9 +9,7 @@ import {
   textFormUtf16,
   textFormWtf8,
 } from '../generated/call.js';
-import { isWrittenAsUtf16, mayHaveReplacement, writeUtf16 } from '../hosts/node/platform.js';
-import { reserve } from './memory.js';
-import { type Instance, memoryOf } from './module.js';
+import { mayHaveReplacement, writeUtf16 } from '../hosts/node/platform.js';
 
 /** An input that was written into the module's memory. */
 export interface Written {
@@ -37,27 +35,12 @@ export const mostBytesPerUnit = 3;
  *
  * @param units the length of the text in UTF-16 code units.
  */
-function likelyBytes(units: number): number {
+export function likelyBytes(units: number): number {
   return units + (units >> 1);
 }
 
-/** Writes the input into the module's memory, and reserves at least `spare` bytes after the input. */
-export function writeInput(instance: Instance, input: string | Uint8Array, spare: number): Written {
-  if (typeof input !== 'string') {
-    return writeBytes(input, reserve(instance, input.length, spare));
-  }
-  if (isWrittenAsUtf16 && instance.takesUtf16) {
-    const reserveUnits = (units: number, bytes: number) => instance.reserve(bytes, units) >>> 0;
-    return writeAsUtf16(input, spare, reserveUnits, () => memoryOf(instance));
-  }
-  return (
-    writeText(input, reserve(instance, likelyBytes(input.length), spare)) ??
-    (writeText(input, reserve(instance, input.length * mostBytesPerUnit, spare)) as Written)
-  );
-}
-
 /** Copies bytes into `target`, which is at least as long. */
-function writeBytes(bytes: Uint8Array, target: Uint8Array): Written {
+export function writeBytes(bytes: Uint8Array, target: Uint8Array): Written {
   target.set(bytes);
   const { buffer, byteOffset } = target;
   const { length } = bytes;
@@ -87,7 +70,7 @@ function endOfPiece(text: string, begin: number): number {
  * @param memory returns a view of the current memory. A call of `reserve` can grow the memory, which detaches older
  *   views.
  */
-function writeAsUtf16(
+export function writeAsUtf16(
   text: string,
   spare: number,
   reserve: (units: number, bytes: number) => number,

@@ -42,7 +42,7 @@ interface AnyNode {
 }
 
 /** The node of a path. */
-export function nodeAt<Any extends AnyNode>(document: Any, path: Path): Any {
+export function nodeAt<Any extends object>(document: Any, path: Path): Any {
   let node: AnyNode = document;
   for (const index of path) node = (node.children as readonly AnyNode[])[index];
   return node as Any;
