@@ -21,7 +21,8 @@ function bold(root: Any): Any[] {
   const found: Any[] = [];
   const waiting: Any[] = [root];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    if ((node.tagName ?? node.name) === 'b') found.push(node);
+    // `tagName` of lazy nodes has capitals, as in the DOM.
+    if ((node.name ?? node.tagName) === 'b') found.push(node);
     waiting.push(...[...(node.children ?? node.childNodes ?? [])].reverse());
   }
   return found;
@@ -90,6 +91,8 @@ describe.each(readers)('%s', (name, read, attributesOf, holderOf) => {
     expect(elements).toHaveLength(5);
     for (const element of elements) expect(attributesOf(element)).toStrictEqual(expected(count));
     expect(new Set(elements.map(holderOf)).size).toBe(5);
+    // The attributes of lazy nodes are frozen.
+    if (name === 'lazy nodes') return;
     for (const element of elements) addTo(holderOf(element));
     const after = elements.map((element) => attributesOf(element).length);
     expect(after).toStrictEqual(Array(5).fill(count + 1));
@@ -101,7 +104,9 @@ describe.each(readers)('%s', (name, read, attributesOf, holderOf) => {
     const elements = bold(read(page(count, own + 2)));
     const holders: Any[] = elements.map(holderOf);
     expect(new Set(holders.slice(0, own)).size).toBe(own);
-    expect(holders.slice(0, own).some((holder) => Object.isFrozen(holder))).toBe(false);
+    expect(holders.slice(0, own).some((holder) => Object.isFrozen(holder))).toBe(
+      name === 'lazy nodes',
+    );
     expect(new Set(holders.slice(own - 1)).size).toBe(2);
     expect(() => addTo(holders[own])).toThrow(TypeError);
     if (Array.isArray(holders[own])) {
@@ -129,7 +134,10 @@ describe.each(readers)('%s', (name, read, attributesOf, holderOf) => {
     // A value in hast may become a list, which needs more memory than a string.
     const attributesPerCopy = 1 + 64_000 / (name === 'hast' ? 8 : 64);
     const own = 2 + Math.floor(budget / attributesPerCopy);
-    expect(holders.findIndex((holder) => Object.isFrozen(holder))).toBe(own);
+    // The attributes of lazy nodes are always frozen, so only their identity says that they are shared.
+    const isShared = (holder: Any, index: number) =>
+      name === 'lazy nodes' ? holder === holders[index + 1] : Object.isFrozen(holder);
+    expect(holders.findIndex(isShared)).toBe(own);
     expect(holders[own]).toBe(holders[100]);
   });
 
@@ -149,10 +157,11 @@ describe.each(readers)('%s', (name, read, attributesOf, holderOf) => {
 test('lazy nodes share attributes in the order of reading, all other readers in document order', () => {
   const tree = parseTree(page(1, budget + 4));
   const lazy = bold(tree.root).reverse();
-  expect(lazy.map((element) => Object.isFrozen(element.attributes)).lastIndexOf(false)).toBe(
-    budget + 4,
-  );
-  expect(Object.isFrozen(lazy[0].attributes)).toBe(false);
+  const lists = lazy.map((element) => element.attributes);
+  const isShared = (list: Any) => lists.indexOf(list) !== lists.lastIndexOf(list);
+  expect(isShared(lists[0])).toBe(false);
+  expect(isShared(lists[budget + 1])).toBe(true);
+  expect(isShared(lists[budget + 4])).toBe(false);
   expect(Object.isFrozen(bold(tree.toObject())[budget + 4].attributes)).toBe(true);
 });
 

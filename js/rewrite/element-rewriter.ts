@@ -1,3 +1,4 @@
+import { voidNames } from '../generated/elements.js';
 import {
   flagCopy,
   flagMayHaveCopies,
@@ -283,8 +284,8 @@ export class ElementRewriter<Raw> {
    * @param name the name of the element in the output. It is empty for elements of SVG and MathML.
    */
   #noteImpliedEnd(name: string, offset: number): void {
-    // All tags but those of a few elements end a `head`, which most often has no tags.
-    if (name === '' || name === 'head') return;
+    // All tags but those of a few elements end a `head`, which most often has no tags. Void elements have no end tag.
+    if (name === '' || name === 'head' || voidNames.has(name)) return;
     const before = this.#implied.offset === offset ? this.#implied.tags : '';
     this.#implied = { offset, tags: `${before}</${name}>` };
   }
