@@ -3,7 +3,7 @@
  * tags are in the source, whichever of several siblings are edited.
  */
 
-import { describe, expect } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { type ChildNode, type Node, parse, parseTree } from 'souptree';
 import { type RewriteElement, rewrite } from 'souptree/rewrite';
@@ -160,4 +160,12 @@ describe('edited elements without end tags', () => {
       if (isExpressible) expect([output, outline(parse(output))]).toEqual([output, expected]);
     }),
   );
+});
+
+test('a void element before a removed or renamed element gets no end tag', () => {
+  const page = '<p><i><br><b></b></i></p>';
+  const remove = { elements: { b: (b: RewriteElement) => b.remove().rename('section') } };
+  expect(rewrite(page, remove)).toBe('<p><i><br></i></p>');
+  const rename = { elements: { b: (b: RewriteElement) => b.rename('section') } };
+  expect(rewrite(page, rename)).toBe('<p><i><br><section></section></i></p>');
 });
