@@ -57,7 +57,7 @@ const calls = {
 /** Functions of the same entries that accept none of these objects. */
 const others = new Set(
   `adapter fromDOM init initSync LimitError lineAndColumn MissingDecoderError NodeKind normalize parseFragment
-  parseFragmentTree Parser Sanitizer SelectorSyntaxError untrusted`.split(/\s+/),
+  parseFragmentTree Parser Sanitizer SelectorSyntaxError untrusted visit`.split(/\s+/),
 );
 
 /** The entries that accept such objects, in the forms for Node. */
