@@ -1,4 +1,3 @@
-import { voidNames } from '../generated/elements.js';
 import {
   flagCopy,
   flagMayHaveCopies,
@@ -240,20 +239,19 @@ export class ElementRewriter<Raw> {
     const offset = endOf(tokens, at);
     if (open === undefined) {
       this.#nesting.end(id, offset);
-      if (!mayHaveCopies && !this.#isSkipped(id)) this.#noteImpliedEnd(nameOf(tokens, at), offset);
       return undefined;
     }
     this.#leave(open, offset, tokens, at);
     // The end tag of a copy follows. After the end of the input, nothing follows.
     const needsEndTag =
-      open.hasOtherName &&
+      open.newName !== undefined &&
       open.hasContent &&
       !mayHaveCopies &&
       offset < this.#endOfInput(tokens, at);
     const handlers = open.hasContent ? open.endTagHandlers : undefined;
     if (handlers === undefined) {
       if (needsEndTag) this.#elements.writeImpliedEnd(open, undefined, offset, true);
-      else if (!mayHaveCopies) this.#noteEndOf(open, offset);
+      else if (!mayHaveCopies) this.#noteImpliedEnd(open, offset);
       this.#endNesting(id, offset, needsEndTag);
       this.#writeAfter(open);
       return undefined;
@@ -262,35 +260,26 @@ export class ElementRewriter<Raw> {
     return callThen(handlers, new RewriteEndTag(endTag), () => {
       endTag.isWritten = true;
       this.#elements.writeImpliedEnd(open, endTag, offset, needsEndTag);
-      if (!needsEndTag && !mayHaveCopies) this.#noteEndOf(open, offset);
+      if (!needsEndTag && !mayHaveCopies) this.#noteImpliedEnd(open, offset);
       this.#endNesting(id, offset, needsEndTag);
       this.#writeAfter(open);
     });
   }
 
-  /** Notes the end of an element with handlers that has no end tag. */
-  #noteEndOf(element: ElementEdits, offset: number): void {
-    const { namespace, hasContent, removed, isUnwrapped, newName, name } = element;
+  /**
+   * Notes an element that ends at an offset without an end tag. If the tag there is renamed or unwrapped, the tag ends
+   * no element any more, so the end tag is written: in `<li>a<li>b`, before the second item.
+   */
+  #noteImpliedEnd(element: ElementEdits, offset: number): void {
+    const { namespace, hasContent, removed, isUnwrapped, name } = element;
     const hasTag =
       hasContent && !removed && !isUnwrapped && !(element.isImplied && !element.hasNewTag);
-    if (namespace === 'html' && hasTag) this.#noteImpliedEnd(newName ?? name, offset);
-  }
-
-  /**
-   * Notes that an HTML element ends at an offset without an end tag. If the tag there is renamed or unwrapped, it no longer
-   * ends the element, so the end tag is written: in `<li>a<li>b`, before the second item. The same holds for the element
-   * around it, if a tag of that element is renamed or removed.
-   *
-   * @param name the name of the element in the output. It is empty for elements of SVG and MathML.
-   */
-  #noteImpliedEnd(name: string, offset: number): void {
-    // All tags but those of a few elements end a `head`, which most often has no tags. Void elements have no end tag.
-    if (name === '' || name === 'head' || voidNames.has(name)) return;
+    if (namespace !== 'html' || !hasTag) return;
     const before = this.#implied.offset === offset ? this.#implied.tags : '';
-    this.#implied = { offset, tags: `${before}</${name}>` };
+    this.#implied = { offset, tags: `${before}</${element.newName ?? name}>` };
   }
 
-  /** Writes the end tags of the elements that end at an offset without an end tag in the source. */
+  /** Writes the end tags of the elements that end before the tag at an offset. */
   #writeImpliedEnds(offset: number): void {
     if (this.#implied.offset !== offset) return;
     this.#writer.passUntil(offset);
@@ -334,16 +323,11 @@ export class ElementRewriter<Raw> {
   }
 
   /** Leaves the content of an element, which ends at `offset`. `at` is the record of the end. */
-  #leave(element: ElementEdits, offset: number, tokens: TokenBuffer, at: number): void {
-    const { records } = tokens;
+  #leave(element: ElementEdits, offset: number, { records }: TokenBuffer, at: number): void {
     const id = elementOf(records, at);
     this.#writer.passUntil(offset);
     if (this.#writer.skipped === id) this.#writer.skipped = 0;
-    const mayHaveCopies = hasFlag(records, at, flagMayHaveCopies);
-    this.#open.remove(id, element, mayHaveCopies);
-    if ((element.hasOtherName || element.isUnwrapped) && !mayHaveCopies) {
-      if (offset < this.#endOfInput(tokens, at)) this.#writeImpliedEnds(offset);
-    }
+    this.#open.remove(id, element, hasFlag(records, at, flagMayHaveCopies));
     this.#elements.endContent(element, offset);
   }
 
@@ -355,7 +339,7 @@ export class ElementRewriter<Raw> {
     if (!hasFlag(tokens.records, at, flagCopy)) this.#nesting.endTag(id);
     // Skipped content can contain the end tag of an element that began before the skipped content. This end tag must be
     // written.
-    if (id === 0 || this.#isSkipped(id)) return undefined;
+    if (id === 0 || (skipped !== 0 && id > skipped)) return undefined;
     if (skipped !== 0) this.#writer.passUntil(startOf(tokens, at));
     this.#writer.skipped = 0;
     this.#writer.escaping = undefined;
@@ -365,12 +349,6 @@ export class ElementRewriter<Raw> {
     if (pending !== undefined) return pending.then(() => this.#endSkipped(id, skipped, tokens, at));
     this.#endSkipped(id, skipped, tokens, at);
     return undefined;
-  }
-
-  /** Whether an element is in content that is skipped. */
-  #isSkipped(id: number): boolean {
-    const { skipped } = this.#writer;
-    return skipped !== 0 && id > skipped;
   }
 
   /** Continues to skip the content of the element `skipped`, after an end tag inside of it was written. */
@@ -400,7 +378,6 @@ export class ElementRewriter<Raw> {
     const endTag = new EndTagEdits(nameOf(tokens, at), open, false);
     return callThen(handlers, new RewriteEndTag(endTag), () => {
       endTag.isWritten = true;
-      if (endTag.removed || endTag.newName !== undefined) this.#writeImpliedEnds(range.start);
       this.#elements.writeEndTag(open, endTag, range);
       this.#writer.insert(endTag.afterMarkup);
       const isHtml = open.namespace === 'html';

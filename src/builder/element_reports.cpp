@@ -73,19 +73,15 @@ void ElementReports::end(NodeId element, Name tag_name, bool may_have_copies) {
   if (is_copy == Copy::no && (has(element, listed) || may_end_twice(tag_name))) {
     add(element, is_own_end_tag ? ended | ended_by_tag : ended);
   }
-  // The end of a copy matters only if there is an end tag.
+  // The end of a copy, and of an element that is only an ancestor, matters only if there is an end tag.
   const bool is_wanted = has(original, reported) && is_copy == Copy::no;
   if (is_wanted && may_have_copies) add(element, copied);
+  if (!is_wanted && !(is_own_end_tag && has(original, listed))) return;
   const bool is_own_start_tag = element == started_;
-  const bool is_closed = !is_own_end_tag && !is_own_start_tag && is_copy == Copy::no &&
-                         !may_have_copies && token_.kind != TokenKind::end_of_file;
-  const bool is_reported_closed = surroundings_are_wanted_ && is_closed && !is_wanted;
-  const bool ends_listed = is_own_end_tag && has(original, listed);
-  if (!is_wanted && !is_reported_closed && !ends_listed) return;
   assert(!is_own_start_tag || token_.kind == TokenKind::start_tag);
   const std::uint32_t begin = is_own_start_tag ? token_.end : token_.begin;
   const std::uint32_t end = is_own_end_tag ? token_.end : begin;
-  list_.push({.kind = is_reported_closed ? ElementReport::Kind::closed : ElementReport::Kind::ended,
+  list_.push({.kind = ElementReport::Kind::ended,
               .is_copy = is_copy,
               .may_have_copies = may_have_copies,
               .element = original,

@@ -2,9 +2,9 @@
 // Reports of the elements that a token begins and ends, for programs that record tokens.
 //
 // An element is reported if the caller wants the element of its start tag. If the caller requests it,
-// elements that the markup implies are reported too, before each element the elements below it on the
-// stack, each once, and all elements that other markup closes. A copy of an element, such as an element
-// that the parser reconstructs, is never reported as begun. Its end is the end of a copy.
+// elements that the markup implies are reported too, and before each element the elements below it on
+// the stack, each once. A copy of an element, such as an element that the parser reconstructs, is never
+// reported as begun. Its end is the end of a copy.
 
 #include "builder/open_elements.h"
 #include "tokenizer/token.h"
@@ -20,8 +20,7 @@ class ElementReports {
 
   // Whether the elements of the next start tags are reported. At first, they are.
   void want_elements(bool are_wanted) { are_wanted_ = are_wanted; }
-  // Ancestors and closed elements are reported too, and elements that the markup implies if
-  // `with_implied`.
+  // Ancestors are reported too, and elements that the markup implies if `with_implied`.
   void want_surroundings(bool with_implied) {
     surroundings_are_wanted_ = true;
     implied_are_wanted_ = with_implied;

@@ -16,12 +16,6 @@ using token_wire::RecordKind;
 constexpr std::uint32_t largest_number = 0x7fffffffu;
 constexpr unsigned base_bits = 30;  // of header::base_low
 
-bool all_are_closed(const Array<ElementReport>& reports) {
-  return std::all_of(reports.begin(), reports.end(), [](const ElementReport& report) {
-    return report.kind == ElementReport::Kind::closed;
-  });
-}
-
 constexpr std::uint32_t first_word(RecordKind kind, Name name = Name::none) {
   return static_cast<std::uint32_t>(kind) | static_cast<std::uint32_t>(name)
                                                 << token_wire::name_shift;
@@ -181,13 +175,11 @@ void TokenEncoder::write_doctype(const DoctypeToken& doctype, SourceRange source
 
 // Writes the token, and the elements that the token began and ended. If an element ended with its own
 // start tag, as a void element does, its end is written after the token. All other reports are written
-// before the token. Closed elements are only written with a token, or with the end of another element: if
-// an edit changes the tag of one of these, the tag may no longer close them. The element that an end tag
-// closes needs no record for its end: the record of the end tag has the element's number.
+// before the token. The element that an end tag closes needs no record for its end: the record of the
+// end tag has the element's number.
 void TokenEncoder::write_reports(const Tree& tree, const Token& token_of_reports,
                                  const Array<ElementReport>& reports, bool begins_text) {
   using Kind = ElementReport::Kind;
-  if (token_words_.empty() && all_are_closed(reports)) return;
   const ElementReport* own = nullptr;
   for (const ElementReport& report : reports) {
     const bool by_tag =
@@ -246,7 +238,7 @@ void TokenEncoder::write_parent(const Tree& tree, NodeId parent) {
 
 void TokenEncoder::write_report(const Tree& tree, const ElementReport& report) {
   using Kind = ElementReport::Kind;
-  if (report.kind == Kind::ended || report.kind == Kind::closed) return write_end(tree, report);
+  if (report.kind == Kind::ended) return write_end(tree, report);
   const bool is_wanted =
       report.kind == Kind::implied && filter_.accepts(tree[report.element].name().name());
   write_element(is_wanted ? RecordKind::implied_start : RecordKind::ancestor, tree, report);
@@ -269,10 +261,8 @@ void TokenEncoder::write_end(const Tree& tree, const ElementReport& report) {
   const std::uint32_t end = in_source(offset_of(report));
   const std::uint32_t flags = (report.may_have_copies ? flag::may_have_copies : 0) |
                               (end_is_raw_ == RawText::yes ? flag::raw : 0);
-  const ElementName name = tree[report.element].name();
-  const Name written = name.element_namespace() == Namespace::html ? name.name() : Name::none;
-  push(words_, first_word(RecordKind::element_end, written) | flags, {end, end},
-       tree.number(report.element), 0);
+  push(words_, first_word(RecordKind::element_end) | flags, {end, end}, tree.number(report.element),
+       0);
 }
 
 // The offset at which an element begins or ends. At the end of the file, this is `truncated_token_`. Text

@@ -13,8 +13,8 @@
 // follows. So the tokens do not depend on the boundaries of input pieces.
 //
 // With a TokenFilter, the encoder records only the tokens that the filter accepts. It also records the
-// elements that the markup implies and that the filter accepts, the ends of all accepted elements, the
-// elements around them, and other elements that end where one of these begins or ends.
+// elements that the markup implies and that the filter accepts, the ends of all accepted elements, and
+// the elements around them.
 
 #include <string_view>
 

@@ -14,7 +14,6 @@ struct ElementReport {
     implied,   // the markup implied the element, which has no start tag
     began,     // the token is the start tag of the element
     ended,
-    closed,  // other markup ended an element that has no copies and whose beginning was not reported
   };
   Kind kind;
   // For `ended`: `yes` if a copy of `element` ended, not `element` itself. The parser creates copies,

@@ -110,30 +110,6 @@ TEST(TokenFilter, TellsImpliedElementsThatItAccepts) {
             "17-17 end-of-file\n");
 }
 
-// An edit of the tag can let the elements contain what follows the tag.
-TEST(TokenFilter, TellsWhichElementsAnAcceptedTagEnds) {
-  EXPECT_EQ(filtered("<ul><li>a<p>b<li class=x>c</ul>", "0\1li\2class\2"),
-            "13-13 element-end #7\n"
-            "13-13 element-end #6\n"
-            "ancestor html #2 in #0\n"
-            "ancestor body #4 in #2\n"
-            "ancestor ul #5 in #4\n"
-            "parent #5\n"
-            "13-25 start-tag li #8 [17-24 class=x]\n"
-            "26-26 element-end #8\n"
-            "26-31 end-tag ul #5\n"
-            "31-31 end-of-file\n");
-  EXPECT_EQ(filtered("<section><p>a</section><p>b<p>c", "0\1section\2\2"),
-            "0-0 element-end #3\n"
-            "ancestor html #2 in #0\n"
-            "ancestor body #4 in #2\n"
-            "parent #4\n"
-            "0-9 start-tag section #5\n"
-            "13-13 element-end #6\n"
-            "13-23 end-tag section #5\n"
-            "31-31 end-of-file\n");
-}
-
 TEST(TokenFilter, TellsImpliedElementsOnlyIfItAcceptsOne) {
   EXPECT_EQ(filtered("<table><tr>", "0\1x-none\2\2"), "11-11 end-of-file\n");
   EXPECT_NE(filtered("<table><tr>", "0\1tr\2\2").find("tbody"), std::string::npos);
