@@ -3,17 +3,12 @@
  * https://html.spec.whatwg.org/multipage/dom.html#rendered-text-collection-steps
  */
 
-import { asciiLowerCase } from '../base/ascii.js';
 import {
   attributeCountIn,
-  attributeCountOf,
-  attributeNamespaceIn,
-  attributeValueOf,
   dataLengthOf,
   dataOffsetOf,
   documentModeOf,
   endOf,
-  firstAttributeOf,
   firstChildOf,
   isDocumentFragment,
   isElementKind,
@@ -27,13 +22,11 @@ import {
   nameIdIn,
   nameIdOf,
   nextNode,
-  nextRecord,
   parentOf,
   recordAfter,
   type TreeBuffer,
 } from '../encoded/index.js';
 import { wideStrings } from '../generated/format.js';
-import { knownNames } from '../generated/names.js';
 import {
   displayAudio,
   displayBlock,
@@ -41,12 +34,10 @@ import {
   displayCanvas,
   displayCell,
   displayDetails,
-  displayDialog,
   displayEmbed,
   displayInline,
   displayInlineBlock,
   displayInput,
-  displayNone,
   displayNoScript,
   displayOptionGroup,
   displayParagraph,
@@ -55,54 +46,25 @@ import {
   displayRow,
   displayRowGroup,
   displaySelect,
-  displaysOfNames,
   displayTable,
 } from './displays.js';
+import { LineWriter } from './line-writer.js';
 import { italicOf } from './math-italic.js';
-import { isWhiteSpace, Units } from './units.js';
+import { idOf, Rendering } from './rendering.js';
 
 const tab = 0x09;
 const lineFeed = 0x0a;
-const space = 0x20;
-const zeroWidthSpace = 0x200b;
 
-// What is before the next character in its line.
-/** Nothing, so white space is dropped. */
-const atLineStart = 0;
-/** A character or a box. */
-const afterContent = 1;
-/** White space, which becomes one space if the line continues. */
-const afterSpace = 2;
-
-const idOf = (name: string): number => knownNames.indexOf(name);
-
-/** The ids of the names that are compared. */
+/** The ids of the names that decide what a child means. */
 const createIds = () => ({
-  controls: idOf('controls'),
   foreignObject: idOf('foreignObject'),
-  hidden: idOf('hidden'),
   mi: idOf('mi'),
-  open: idOf('open'),
   optgroup: idOf('optgroup'),
   option: idOf('option'),
-  popover: idOf('popover'),
-  src: idOf('src'),
-  summary: idOf('summary'),
   svg: idOf('svg'),
   text: idOf('text'),
-  type: idOf('type'),
-  unrenderedSvg: new Set(
-    'clipPath defs desc filter linearGradient marker mask metadata pattern radialGradient script style symbol title'
-      .split(' ')
-      .map(idOf),
-  ),
 });
 let ids: ReturnType<typeof createIds> | undefined;
-
-function idsOfNames(): ReturnType<typeof createIds> {
-  ids ??= createIds();
-  return ids;
-}
 
 // The words of an open element whose end has an effect. One array of numbers for all of them: pages can be deep, and
 // the garbage collector would visit many objects again and again.
@@ -123,29 +85,18 @@ const flagKeepsSpace = 2;
 const flagHidesText = 4;
 const flagChildrenShift = 3;
 
-/** Whether an element is rendered. `'empty'`: it is, but its content is not. */
-type Visibility = 'shown' | 'hidden' | 'empty';
-
 /** Collects the text of one node. */
 export class RenderedText {
   readonly #tree: TreeBuffer;
   readonly #records: Int32Array;
-  readonly #displays = displaysOfNames();
-  readonly #ids = idsOfNames();
+  readonly #rendering: Rendering;
+  readonly #ids: ReturnType<typeof createIds>;
   readonly #ascii: Uint8Array;
   readonly #wide: Uint16Array;
   readonly #isQuirky: boolean;
   readonly #scripting: boolean;
+  readonly #lines = new LineWriter();
   readonly #open: number[] = [];
-  readonly #units = new Units();
-  #line = atLineStart;
-  /** Whether the white space before the next character contains a line break. */
-  #spaceHasBreak = false;
-  /** Whether that white space is before the node. */
-  #isSpaceOutside = false;
-  #isAfterZeroWidthSpace = false;
-  /** The number of line breaks that are required before the next text. */
-  #breaks = 0;
   /** In a table, its last row; in a row, its last cell. */
   #last = -1;
   /** Whether all white space is kept. */
@@ -154,70 +105,60 @@ export class RenderedText {
   #hidesText = false;
   /** `displaySelect` or `displayOptionGroup` if only some children are rendered; otherwise 0. */
   #children = 0;
-  /** Where the result begins. */
-  #start = 0;
   /** Whether the walk stops when it is known whether the line continues. */
   #stopsAtContent = false;
 
   /** @param scripting whether scripts run, so that fallback content is not rendered. */
   constructor(tree: TreeBuffer, scripting: boolean) {
-    this.#scripting = scripting;
+    ids ??= createIds();
+    this.#ids = ids;
     this.#tree = tree;
     this.#records = tree.records;
+    this.#rendering = new Rendering(tree);
     this.#ascii = tree.sections.ascii;
     this.#wide = tree.sections.wide;
+    this.#scripting = scripting;
     this.#isQuirky =
       kindOf(tree.records, 0) === kindDocument && documentModeOf(tree.records, 0) === 'quirks';
   }
 
   /**
-   * The text of a container, as the getter `innerText` returns it. Undefined if the container is not rendered.
+   * The text of a container, as the getter `innerText` returns it. Undefined if the container is not rendered. An object
+   * is used for one text.
    *
    * @param node the record of a document, a fragment or an element.
    */
   of(node: number): string | undefined {
     const path = this.#renderedPathTo(node);
     if (path === undefined) return undefined;
-    let box = 0;
-    for (const at of path) if (!this.#isInline(at)) box = at;
+    const records = this.#records;
+    const lines = this.#lines;
+    let [box] = path;
+    for (const at of path) if (!this.#rendering.isInline(at)) box = at;
     this.#children = 0;
-    this.#last = this.#lastInRoot(path[0]);
+    this.#last = this.#rendering.lastInRoot(path[0]);
     for (const at of path) {
       if (at === box) break;
       this.#inherit(at);
-      this.#last = this.#lastIn(at);
     }
     const first = this.#enter(box);
     const depth = this.#open.length;
     const boxEnd =
-      depth === 0 ? endOf(this.#records, box) : this.#open[depth - openWords + openContentEnd];
-    this.#line = atLineStart;
-    this.#begin();
-    if (box === node) {
-      this.#walk(first, boxEnd, depth);
-      return this.#units.toString(this.#start);
-    }
+      depth === 0 ? endOf(records, box) : this.#open[depth - openWords + openContentEnd];
+    lines.endLine(0);
     // The white space at both ends of a part of a line depends on the rest of the line.
-    this.#walk(first, node, depth);
-    this.#begin();
-    this.#isSpaceOutside = this.#line === afterSpace;
-    const end = endOf(this.#records, node);
-    this.#walk(node, end, depth);
-    const to = this.#units.length;
-    if (this.#line !== afterSpace || this.#isSpaceOutside) {
-      return this.#units.toString(this.#start, to);
+    if (box !== node) this.#walk(first, node, depth);
+    lines.beginResult();
+    const end = box === node ? boxEnd : endOf(records, node);
+    this.#walk(box === node ? first : node, end, depth);
+    const to = lines.length;
+    const { endsWithSpace } = lines;
+    if (endsWithSpace && end < boxEnd) {
+      lines.dropBreaks();
+      this.#stopsAtContent = true;
+      this.#walk(end, boxEnd, depth);
     }
-    this.#breaks = 0;
-    this.#stopsAtContent = true;
-    this.#walk(end, boxEnd, depth);
-    const continues = this.#units.length > to && this.#units.at(to) === space;
-    return this.#units.toString(this.#start, continues ? to + 1 : to);
-  }
-
-  /** Makes what follows the result. */
-  #begin(): void {
-    this.#start = this.#units.length;
-    this.#breaks = 0;
+    return lines.result(to, endsWithSpace);
   }
 
   /** The containers from the root to a node; undefined if one of them is not rendered. */
@@ -225,7 +166,7 @@ export class RenderedText {
     const records = this.#records;
     const path = [node];
     for (let at = node; at !== 0 && !isDocumentFragment(records, at); ) {
-      if (this.#isHidden(at)) return undefined;
+      if (this.#rendering.isHidden(at)) return undefined;
       const parent = parentOf(records, at);
       if (this.#skipsChild(parent, at)) return undefined;
       path.push(parent);
@@ -234,183 +175,74 @@ export class RenderedText {
     return path.reverse();
   }
 
-  #displayOf(at: number): number {
-    const first = this.#records[at];
-    if (kindIn(first) !== kindHtmlElement) return displayInline;
-    return this.#displays[nameIdIn(first)] ?? displayInline;
-  }
-
-  #isInline(at: number): boolean {
-    if (!isElementKind(kindOf(this.#records, at))) return false;
-    const display = this.#displayOf(at);
-    return display === displayInline || display === displayNoScript || display === displayCanvas;
-  }
-
-  /**
-   * Whether an element and its content are rendered, apart from its ancestors.
-   *
-   * @param display how elements with its name are rendered.
-   */
-  #visibilityOf(at: number, display: number): Visibility {
-    const records = this.#records;
-    const ids = this.#ids;
-    let visibility: Visibility = needsAttribute(display) ? 'hidden' : 'shown';
-    let attribute = firstAttributeOf(records, at);
-    for (let count = attributeCountOf(records, at); count > 0; count--) {
-      const word = records[attribute];
-      const name = attributeNamespaceIn(word) === 0 ? nameIdIn(word) : -1;
-      if (name === ids.popover) return 'hidden';
-      if (name === ids.hidden) {
-        // `content-visibility` has no effect on a part of a line.
-        const isFound = this.#valueIs(attribute, 'until-found');
-        if (!isFound) return 'hidden';
-        if (display !== displayInline) visibility = 'empty';
-      } else if (
-        (name === ids.open && display === displayDialog) ||
-        (name === ids.controls && display === displayAudio) ||
-        ((name === ids.src || name === ids.type) && display === displayEmbed)
-      ) {
-        visibility = 'shown';
-      } else if (name === ids.type && display === displayInput) {
-        if (this.#valueIs(attribute, 'hidden')) return 'hidden';
-      }
-      attribute = nextRecord(attribute);
-    }
-    return visibility;
-  }
-
-  #valueIs(attribute: number, value: string): boolean {
-    return asciiLowerCase(attributeValueOf(this.#tree, attribute)) === value;
-  }
-
-  #hasAttribute(at: number, id: number): boolean {
-    const records = this.#records;
-    let attribute = firstAttributeOf(records, at);
-    for (let count = attributeCountOf(records, at); count > 0; count--) {
-      if (nameIdIn(records[attribute]) === id) return true;
-      attribute = nextRecord(attribute);
-    }
-    return false;
-  }
-
-  #isHidden(at: number): boolean {
-    const first = this.#records[at];
-    const kind = kindIn(first);
-    if (kind === kindSvgElement) return this.#ids.unrenderedSvg.has(nameIdIn(first));
-    if (kind !== kindHtmlElement) return false;
-    const display = this.#displayOf(at);
-    return display === displayNone || this.#visibilityOf(at, display) === 'hidden';
-  }
-
-  /** Whether a child of a `select` or `optgroup` is not rendered. */
-  #isSkipped(child: number): boolean {
-    if (!this.#isHtml(child)) return true;
-    const name = nameIdOf(this.#records, child);
-    const isGroup = name === this.#ids.optgroup && this.#children === displaySelect;
-    return name !== this.#ids.option && !isGroup;
-  }
-
   /** Whether an element renders only some children, and not this one. */
   #skipsChild(parent: number, child: number): boolean {
-    const display = this.#displayOf(parent);
+    const rendering = this.#rendering;
+    const display = rendering.displayOf(parent);
     switch (display) {
       case displaySelect:
       case displayOptionGroup:
         this.#children = display;
         return this.#isSkipped(child);
       case displayDetails:
-        return child !== this.#summaryOf(parent) && !this.#hasAttribute(parent, this.#ids.open);
+        return (rendering.onlyChildOf(parent) ?? child) !== child;
       default:
         return (
-          isElementKind(kindOf(this.#records, parent)) &&
-          this.#visibilityOf(parent, display) === 'empty'
+          kindOf(this.#records, parent) === kindHtmlElement &&
+          rendering.visibilityOf(parent, display) === 'empty'
         );
     }
   }
 
-  #isHtml(at: number): boolean {
-    return kindOf(this.#records, at) === kindHtmlElement;
+  /** Whether a child of a `select` or `optgroup` is not rendered. */
+  #isSkipped(child: number): boolean {
+    if (kindOf(this.#records, child) !== kindHtmlElement) return true;
+    const name = nameIdOf(this.#records, child);
+    const isGroup = name === this.#ids.optgroup && this.#children === displaySelect;
+    return name !== this.#ids.option && !isGroup;
   }
 
-  /** The first child that is a `summary`; -1 if there is none. */
-  #summaryOf(details: number): number {
-    const records = this.#records;
-    const end = endOf(records, details);
-    for (let at = firstChildOf(records, details); at < end; at = recordAfter(records, at)) {
-      if (this.#isHtml(at) && nameIdOf(records, at) === this.#ids.summary) return at;
-    }
-    return -1;
-  }
-
-  /** The last child that is rendered as a row or cell, or the last row in the groups of a table; -1 if there is none. */
-  #lastOf(container: number, wanted: number): number {
-    const records = this.#records;
-    const end = endOf(records, container);
-    let last = -1;
-    let groupEnd = 0;
-    for (let at = firstChildOf(records, container); at < end; ) {
-      const display = this.#displayOf(at);
-      if (display === wanted && !this.#isHidden(at)) last = at;
-      const isGroup = display === displayRowGroup && wanted === displayRow && at >= groupEnd;
-      if (isGroup && !this.#isHidden(at)) {
-        groupEnd = endOf(records, at);
-        at = firstChildOf(records, at);
-      } else {
-        at = recordAfter(records, at);
-      }
-    }
-    return last;
-  }
-
-  /** The last row in a table, or the last cell in a row; -1 in other elements. */
-  #lastIn(at: number): number {
-    switch (this.#displayOf(at)) {
-      case displayTable:
-        return this.#lastOf(at, displayRow);
-      case displayRow:
-        return this.#lastOf(at, displayCell);
-      case displayRowGroup:
-        return this.#last;
-      default:
-        return -1;
-    }
-  }
-
-  /** The last cell or row in a document or fragment. The context of a fragment can be a row, or a part of a table. */
-  #lastInRoot(root: number): number {
-    if (!isDocumentFragment(this.#records, root)) return -1;
-    const cell = this.#lastOf(root, displayCell);
-    return cell === -1 ? this.#lastOf(root, displayRow) : cell;
-  }
-
-  /** What an element outside of the line changes for its content. */
+  /** What an element changes for its content. */
   #inherit(at: number): void {
     const first = this.#records[at];
-    const display = this.#displayOf(at);
-    if (display === displayPreformatted) this.#keepsSpace = true;
-    // https://html.spec.whatwg.org/multipage/rendering.html#tables-2
-    if (display === displayTable && this.#isQuirky) this.#keepsSpace = false;
     if (kindIn(first) === kindSvgElement) {
       const name = nameIdIn(first);
       if (name === this.#ids.svg) this.#hidesText = true;
       if (name === this.#ids.text || name === this.#ids.foreignObject) this.#hidesText = false;
     }
+    switch (this.#rendering.displayOf(at)) {
+      case displayPreformatted:
+        this.#keepsSpace = true;
+        break;
+      case displayTable:
+        // https://html.spec.whatwg.org/multipage/rendering.html#tables-2
+        if (this.#isQuirky) this.#keepsSpace = false;
+        this.#last = this.#rendering.lastRowOf(at);
+        return;
+      case displayRow:
+        this.#last = this.#rendering.lastCellOf(at);
+        return;
+      case displayRowGroup:
+        return;
+    }
+    this.#last = -1;
   }
 
-  // ---- The walk
-
-  /** Visits the nodes of a range of records. Elements that were open before are not left: their words are the first `depth` ones. */
+  /**
+   * Visits the nodes of a range of records. Elements that were open before are not left: their words are the first `depth`
+   * ones.
+   */
   #walk(from: number, end: number, depth: number): void {
     const records = this.#records;
+    const rendering = this.#rendering;
     const open = this.#open;
-    const displays = this.#displays;
     let at = from;
     for (;;) {
       while (open.length > depth && at >= open[open.length - openWords + openContentEnd]) {
         at = this.#leave();
       }
       if (at >= end) return;
-      if (this.#stopsAtContent && this.#line !== afterSpace) return;
+      if (this.#stopsAtContent && !this.#lines.endsWithSpace) return;
       const first = records[at];
       const kind = kindIn(first);
       if (this.#children !== 0 && this.#isSkipped(at)) {
@@ -421,8 +253,8 @@ export class RenderedText {
       } else if (isElementKind(kind)) {
         const isInline =
           kind === kindHtmlElement &&
-          (displays[nameIdIn(first)] ?? displayInline) === displayInline &&
-          attributeCountIn(first) === 0;
+          attributeCountIn(first) === 0 &&
+          rendering.displayOf(at) === displayInline;
         at = isInline ? firstChildOf(records, at) : this.#enter(at);
       } else {
         at = nextNode(records, at);
@@ -436,7 +268,7 @@ export class RenderedText {
     const first = records[at];
     switch (kindIn(first)) {
       case kindHtmlElement:
-        return this.#enterHtml(at, nameIdIn(first));
+        return this.#enterHtml(at);
       case kindSvgElement:
         return this.#enterSvg(at, nameIdIn(first));
       case kindMathmlElement:
@@ -446,14 +278,12 @@ export class RenderedText {
     }
   }
 
-  #enterHtml(at: number, name: number): number {
+  #enterHtml(at: number): number {
     const records = this.#records;
-    const display = this.#displays[name] ?? displayInline;
+    const lines = this.#lines;
+    const display = this.#rendering.displayOf(at);
     const end = endOf(records, at);
-    if (display === displayNone) return end;
-    const hasAttributes = attributeCountOf(records, at) > 0;
-    const visibility =
-      hasAttributes || needsAttribute(display) ? this.#visibilityOf(at, display) : 'shown';
+    const visibility = this.#rendering.visibilityOf(at, display);
     if (visibility === 'hidden') return end;
     const children = firstChildOf(records, at);
     switch (display) {
@@ -462,61 +292,52 @@ export class RenderedText {
       case displayNoScript:
         return this.#scripting ? end : children;
       case displayBreak:
-        this.#line = atLineStart;
-        this.#put(lineFeed);
+        lines.put(lineFeed);
         return end;
       case displayCanvas:
         if (!this.#scripting) return children;
-        this.#addBox();
+        lines.beginBox();
+        lines.endBox();
         return end;
       case displayReplaced:
       case displayInput:
       case displayAudio:
       case displayEmbed:
-        this.#addBox();
+        lines.beginBox();
+        lines.endBox();
         return end;
       case displayParagraph:
-        this.#break(2);
+        lines.endLine(2);
         break;
       case displayRowGroup:
-        this.#line = atLineStart;
+        lines.endLine(0);
         return visibility === 'empty' ? end : children;
       case displayRow:
       case displayCell:
-        this.#line = atLineStart;
+        lines.endLine(0);
         break;
       case displayInlineBlock:
       case displaySelect:
-        this.#beginBox();
+        lines.beginBox();
         break;
       default:
-        this.#break(1);
+        lines.endLine(1);
     }
-    if (visibility === 'empty') {
-      this.#push(at, display, end);
-      return end;
-    }
-    let first = children;
-    let contentEnd = end;
-    if (display === displayDetails && !(hasAttributes && this.#hasAttribute(at, this.#ids.open))) {
-      const summary = this.#summaryOf(at);
-      if (summary === -1) first = end;
-      else [first, contentEnd] = [summary, endOf(records, summary)];
-    }
-    this.#push(at, display, contentEnd);
+    const child = display === displayDetails ? this.#rendering.onlyChildOf(at) : undefined;
+    const isEmpty = visibility === 'empty' || child === -1;
+    this.#push(at, display, isEmpty || child === undefined ? end : endOf(records, child));
     this.#inherit(at);
     this.#children = display === displaySelect || display === displayOptionGroup ? display : 0;
-    this.#last = this.#lastIn(at);
-    return first;
+    return isEmpty ? end : (child ?? children);
   }
 
   #enterSvg(at: number, name: number): number {
-    const { svg, text, foreignObject, unrenderedSvg } = this.#ids;
+    const { svg, text, foreignObject } = this.#ids;
     const end = endOf(this.#records, at);
-    if (unrenderedSvg.has(name)) return end;
+    if (this.#rendering.isUnrenderedSvg(name)) return end;
     if (name === svg || name === text || name === foreignObject) {
-      if (name === svg) this.#beginBox();
-      else this.#break(1);
+      if (name === svg) this.#lines.beginBox();
+      else this.#lines.endLine(1);
       this.#push(at, name === svg ? displayInlineBlock : displayBlock, end);
       this.#inherit(at);
     }
@@ -526,21 +347,17 @@ export class RenderedText {
   #enterMathml(at: number, name: number): number {
     const records = this.#records;
     const end = endOf(records, at);
-    if (kindOf(records, parentOf(records, at)) === kindMathmlElement) {
-      this.#break(1);
-      this.#push(at, displayBlock, end);
-    } else {
-      this.#beginBox();
-      this.#push(at, displayInlineBlock, end);
-    }
+    const isBlock = kindOf(records, parentOf(records, at)) === kindMathmlElement;
+    if (isBlock) this.#lines.endLine(1);
+    else this.#lines.beginBox();
+    this.#push(at, isBlock ? displayBlock : displayInlineBlock, end);
     const child = firstChildOf(records, at);
     if (name !== this.#ids.mi || child === end || nextNode(records, child) !== end) return child;
     if (kindOf(records, child) !== kindText || dataLengthOf(records, child) !== 1) return child;
     const italic = italicOf(this.#tree.strings.at(dataOffsetOf(records, child), 1));
     if (italic === undefined) return child;
-    this.#beginText(italic.charCodeAt(0));
-    for (let index = 0; index < italic.length; index++) this.#units.put(italic.charCodeAt(index));
-    this.#line = afterContent;
+    const units = Uint16Array.from({ length: italic.length }, (_, index) => italic.charCodeAt(index));
+    this.#lines.collapsedText(units, 0, units.length);
     return end;
   }
 
@@ -573,104 +390,27 @@ export class RenderedText {
     switch (display) {
       case displayInlineBlock:
       case displaySelect:
-        this.#line = afterContent;
+        this.#lines.endBox();
         break;
       case displayRow:
       case displayCell:
-        this.#line = atLineStart;
-        if ((flags & flagIsLast) === 0) this.#put(display === displayRow ? lineFeed : tab);
+        this.#lines.endLine(0);
+        if ((flags & flagIsLast) === 0) this.#lines.put(display === displayRow ? lineFeed : tab);
         break;
       case displayParagraph:
-        this.#break(2);
+        this.#lines.endLine(2);
         break;
       default:
-        this.#break(1);
+        this.#lines.endLine(1);
     }
     return next;
   }
 
-  // ---- The text
-
-  /** Ends the line, and requires line breaks before the next text. */
-  #break(count: number): void {
-    this.#line = atLineStart;
-    if (this.#breaks < count) this.#breaks = count;
-  }
-
-  /** Appends a character that is no text of the page. */
-  #put(unit: number): void {
-    this.#flushBreaks();
-    this.#units.put(unit);
-  }
-
-  /** Appends the required line breaks, unless there is no text before them. */
-  #flushBreaks(): void {
-    if (this.#units.length > this.#start) this.#units.repeat(lineFeed, this.#breaks);
-    this.#breaks = 0;
-  }
-
-  /** Appends what is before a character of the text: line breaks, or a space. */
-  #beginText(unit: number): void {
-    if (this.#breaks > 0) this.#flushBreaks();
-    if (this.#line !== afterSpace) return;
-    const isRemoved =
-      this.#isSpaceOutside ||
-      (this.#spaceHasBreak && (unit === zeroWidthSpace || this.#isAfterZeroWidthSpace));
-    if (!isRemoved) this.#units.put(space);
-    this.#isSpaceOutside = false;
-  }
-
-  /** Appends the white space before a box. */
-  #beginBox(): void {
-    if (this.#line === afterSpace) this.#beginText(0);
-    this.#line = atLineStart;
-  }
-
-  /** Appends a box whose content is no text. */
-  #addBox(): void {
-    this.#beginBox();
-    this.#line = afterContent;
-  }
-
   #text(offset: number, length: number): void {
     const isAscii = offset < wideStrings;
+    const units = isAscii ? this.#ascii : this.#wide;
     const from = isAscii ? offset : offset - wideStrings;
-    if (this.#keepsSpace) this.#keptText(isAscii ? this.#ascii : this.#wide, from, from + length);
-    else this.#collapsedText(isAscii ? this.#ascii : this.#wide, from, from + length);
+    if (this.#keepsSpace) this.#lines.keptText(units, from, from + length);
+    else this.#lines.collapsedText(units, from, from + length);
   }
-
-  #keptText(units: Uint8Array | Uint16Array, from: number, to: number): void {
-    if (units[from] === lineFeed) this.#line = atLineStart;
-    this.#beginText(units[from]);
-    this.#units.append(units, from, to);
-    this.#line = units[to - 1] === lineFeed ? atLineStart : afterContent;
-    this.#isAfterZeroWidthSpace = false;
-  }
-
-  /** https://drafts.csswg.org/css-text-4/#white-space-phase-1 */
-  #collapsedText(units: Uint8Array | Uint16Array, from: number, to: number): void {
-    let at = from;
-    while (at < to) {
-      const unit = units[at];
-      if (isWhiteSpace(unit)) {
-        if (this.#line === afterContent) {
-          this.#line = afterSpace;
-          this.#spaceHasBreak = false;
-          this.#isSpaceOutside = false;
-        }
-        if (unit === lineFeed) this.#spaceHasBreak = true;
-        at++;
-      } else {
-        if (this.#line !== afterContent || this.#breaks > 0) this.#beginText(unit);
-        at = this.#units.appendWords(units, at, to);
-        this.#line = afterContent;
-        this.#isAfterZeroWidthSpace = units[at - 1] === zeroWidthSpace;
-      }
-    }
-  }
-}
-
-/** Whether an element without attributes is hidden. */
-function needsAttribute(display: number): boolean {
-  return display === displayDialog || display === displayAudio || display === displayEmbed;
 }

@@ -162,6 +162,8 @@ describe('hostile pages', () => {
     'white space': (count) => ' \n'.repeat(count),
     'zero width': (count) => '\u200b\n'.repeat(count),
     'line breaks': (count) => '<br>'.repeat(count),
+    'shared attributes': (count) =>
+      `<p><b ${Array.from({ length: count / 10 }, (_, index) => `a${index}`).join(' ')}></p>${'<p>x'.repeat(count)}`,
     attributes: (count) =>
       `<p ${Array.from({ length: count }, (_, index) => `a${index}`).join(' ')}>`,
   };
