@@ -14,6 +14,7 @@ import {
   recordAfter,
 } from '../encoded/index.js';
 import type { SearchTree } from '../matching/search-tree.js';
+import { displaysOfNames, endsLine } from '../text/displays.js';
 
 /** The texts among the children of an element. https://dom.spec.whatwg.org/#concept-child-text-content */
 export function childTextOf({ records, buffer }: SearchTree, element: number): string {
@@ -38,17 +39,9 @@ export function isBlank({ records, buffer }: SearchTree, element: number): boole
   return true;
 }
 
-/** HTML elements whose text is not rendered. */
-const hidden = 'script style';
-/** HTML elements that begin a line and end one. https://html.spec.whatwg.org/multipage/rendering.html#flow-content-3 */
-const blocks =
-  'address article aside blockquote br caption center dd details dialog dir div dl dt fieldset figcaption figure footer form ' +
-  'h1 h2 h3 h4 h5 h6 header hgroup hr legend li listing main menu nav ol option p plaintext pre search section summary ' +
-  'table td th tr ul xmp';
-
-const idsOf = (names: string) => new Set(names.split(' ').map((name) => knownNameId(name)));
-let hiddenIds: ReadonlySet<number | undefined> | undefined;
-let blockIds: ReadonlySet<number | undefined> | undefined;
+/** HTML elements whose text is left out. */
+const codeNames = ['script', 'style'];
+let codeIds: ReadonlySet<number | undefined> | undefined;
 
 /**
  * The text of an element in one line, without scripts and style sheets. Lines and blocks are separated by one space.
@@ -61,8 +54,8 @@ export function lineOf(
   element: number,
   isSkipped: (nameId: number) => boolean,
 ): string {
-  hiddenIds ??= idsOf(hidden);
-  blockIds ??= idsOf(blocks);
+  codeIds ??= new Set(codeNames.map(knownNameId));
+  const displays = displaysOfNames();
   const end = endOf(records, element);
   const parts: string[] = [];
   /** The ends of the blocks around a node. */
@@ -73,8 +66,8 @@ export function lineOf(
     const kind = kindIn(word);
     if (kind === kindText) parts.push(dataOf(buffer, at));
     const isHtml = kind === kindHtmlElement;
-    const isHidden = isHtml && (hiddenIds.has(nameIdIn(word)) || isSkipped(nameIdIn(word)));
-    if (isHtml && blockIds.has(nameIdIn(word))) {
+    const isHidden = isHtml && (codeIds.has(nameIdIn(word)) || isSkipped(nameIdIn(word)));
+    if (isHtml && endsLine(displays[nameIdIn(word)])) {
       parts.push(' ');
       open.push(endOf(records, at));
     }

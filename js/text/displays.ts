@@ -87,3 +87,22 @@ export function displaysOfNames(): Uint8Array {
   }
   return displays;
 }
+
+/** Whether elements that are rendered like this end the line before them. */
+export function endsLine(display: number): boolean {
+  switch (display) {
+    case displayBlock:
+    case displayParagraph:
+    case displayPreformatted:
+    case displayTable:
+    case displayRow:
+    case displayCell:
+    case displayBreak:
+    case displayOptionGroup:
+    case displayDetails:
+    case displayDialog:
+      return true;
+    default:
+      return false;
+  }
+}

@@ -356,7 +356,9 @@ export class RenderedText {
     if (kindOf(records, child) !== kindText || dataLengthOf(records, child) !== 1) return child;
     const italic = italicOf(this.#tree.strings.at(dataOffsetOf(records, child), 1));
     if (italic === undefined) return child;
-    const units = Uint16Array.from({ length: italic.length }, (_, index) => italic.charCodeAt(index));
+    const units = Uint16Array.from({ length: italic.length }, (_, index) =>
+      italic.charCodeAt(index),
+    );
     this.#lines.collapsedText(units, 0, units.length);
     return end;
   }

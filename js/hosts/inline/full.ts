@@ -1,4 +1,4 @@
-/** As parser.ts, for the module with all parts. Only builds for browsers have this file. */
+/** Makes the package use the module with all parts, which the script contains as a text. */
 
 import { provideModule } from '../../module/module.js';
 import { decodeModule } from '../node/inline-module.js';

@@ -1,4 +1,4 @@
-/** Makes the package use the WebAssembly module that the script contains as a text. */
+/** Makes the package use the module that only parses, which the script contains as a text. Only builds for browsers have this file. */
 
 import { provideModule } from '../../module/module.js';
 import { decodeModule } from '../node/inline-module.js';
