@@ -255,7 +255,7 @@ describe('errors', () => {
   });
 
   test('too many pseudo-classes inside of each other', () => {
-    const nested = (count: number) => ':not('.repeat(count) + 'a' + ')'.repeat(count);
+    const nested = (count: number) => `${':not('.repeat(count)}a${')'.repeat(count)}`;
     expect(root.querySelectorAll(nested(64))).toBeDefined();
     expect(() => root.querySelectorAll(nested(65))).toThrow(
       /more than 64 pseudo-classes are inside of each other/,

@@ -10,7 +10,7 @@ import {
   readContent,
 } from './inserted-content.js';
 
-/** What edits and the page have in common: it decides how a parser reads the rest of the page. */
+/** @internal What edits and the page have in common: it decides how a parser reads the rest of the page. */
 export interface PartRule extends ContentRule {
   /** What the edits so far did. `'structure'` means that they removed or changed a part of the source. */
   edits: 'none' | 'insertions' | 'structure';
@@ -29,7 +29,7 @@ export interface PartRule extends ContentRule {
   rawTextIsUncertain: boolean;
 }
 
-/** The edits of a part by its handlers, as the writer reads them. */
+/** @internal The edits of a part by its handlers, as the writer reads them. */
 export class PartEdits {
   /** The name of the part in error messages. */
   readonly caller: string;
@@ -147,7 +147,7 @@ export abstract class Edits {
   }
 }
 
-/** The error of an edit that would have no effect. `edit` names the method, `what` names the part that was written. */
+/** @internal The error of an edit that would have no effect. `edit` names the method, `what` names the part that was written. */
 export function lateEdit(edit: string, what: string): Error {
   return new Error(`${edit}: ${what} was written already; call it before its handlers return`);
 }

@@ -16,7 +16,7 @@ import {
 import { RawStreamText, readRawContent } from './raw-text.js';
 import { StreamedContent } from './streamed-content.js';
 
-/** How a text was read. */
+/** @internal How a text was read. */
 export interface TextKind {
   /** Whether character references are not decoded in the text, as in `script`. */
   readonly isRaw: boolean;
@@ -24,7 +24,7 @@ export interface TextKind {
   readonly isLast: boolean;
 }
 
-/** The edits of a text. */
+/** @internal The edits of a text. */
 export class TextEdits extends PartEdits {
   /** The text, with decoded character references. */
   readonly value: string;
@@ -71,7 +71,7 @@ export class RewriteText extends Edits {
   }
 }
 
-/** Content that was inserted into an element. */
+/** @internal Content that was inserted into an element. */
 export interface Insertion {
   readonly caller: string;
   readonly content: unknown;
@@ -80,7 +80,7 @@ export interface Insertion {
 }
 
 /**
- * The markup of content that was inserted before `isRaw` changed.
+ * @internal The markup of content that was inserted before `isRaw` changed.
  *
  * @throws TypeError if the content is raw text now, and would end the element.
  */
@@ -168,7 +168,7 @@ export class RewriteDoctype extends Edits {
   }
 }
 
-/** What edits of an end tag need to know about its element. */
+/** @internal What edits of an end tag need to know about its element. */
 interface EndedElement {
   readonly rule: PartRule;
   readonly removed: boolean;
@@ -176,7 +176,7 @@ interface EndedElement {
   readonly decidesRawText: boolean;
 }
 
-/** The edits of an end tag. */
+/** @internal The edits of an end tag. */
 export class EndTagEdits extends PartEdits {
   readonly name: string;
   readonly #element: EndedElement;
@@ -261,7 +261,7 @@ export class RewriteEndTag extends Edits {
   }
 }
 
-/** The content that handlers append at the end of the input. */
+/** @internal The content that handlers append at the end of the input. */
 export class EndEdits {
   readonly rule: ContentRule;
   /** The markup to insert at the end of the input. */
