@@ -163,10 +163,7 @@ std::uint32_t take_names(std::uint32_t bytes) {
   remember_stack();
   // A script of the same version has the same names.
   if (!known_names.read({input_buffer(bytes), bytes})) abort();
-  const std::uint32_t level = has_trees    ? call::level::full
-                              : has_markup ? call::level::markup
-                                           : call::level::parser;
-  return write_module(level, takes_utf16, request_block());
+  return write_module(module_level, takes_utf16, request_block());
 }
 
 std::uint32_t take_sanitizer(std::uint32_t number, std::uint32_t bytes) {

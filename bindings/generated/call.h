@@ -215,17 +215,6 @@ enum class TextForm : std::uint32_t {
   utf16 = 3,
 };
 
-// What a module can do. Each level includes the levels before it.
-namespace level {
-// the module parses, and encodes trees
-inline constexpr std::uint32_t parser = 0;
-// the module also sanitizes while it parses, and writes what it has parsed as markup
-inline constexpr std::uint32_t markup = 1;
-// the module also records tokens and edits, and reads encoded trees, to sanitize them and to write
-// them as markup
-inline constexpr std::uint32_t full = 2;
-}  // namespace level
-
 // the value of a limit that has no effect
 inline constexpr std::uint32_t no_limit = 4294967295;
 // the number of the sanitizer's configurations that a module keeps, so that callers with different

@@ -1,15 +1,24 @@
 #include "base/parts.h"
 
-// The build of a module defines the macro: one of the levels in bindings/call.json. All other programs have all parts.
+#include "base/generated/level.h"
+
+// The build of a module defines the macro: the name of one of the levels. All other programs have all parts.
 #ifndef SOUPTREE_LEVEL
-#define SOUPTREE_LEVEL 2
+#define SOUPTREE_LEVEL full
 #endif
 
 namespace souptree {
 
-const bool has_markup = SOUPTREE_LEVEL >= 1;
-const bool has_tokens = SOUPTREE_LEVEL >= 2;
-const bool has_edits = SOUPTREE_LEVEL >= 2;
-const bool has_trees = SOUPTREE_LEVEL >= 2;
+namespace {
+
+constexpr std::uint32_t own_level = level::SOUPTREE_LEVEL;
+
+}  // namespace
+
+const std::uint32_t module_level = own_level;
+const bool has_markup = own_level >= level::markup;
+const bool has_tokens = own_level >= level::full;
+const bool has_edits = own_level >= level::full;
+const bool has_trees = own_level >= level::full;
 
 }  // namespace souptree

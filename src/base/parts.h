@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <new>
 
 namespace souptree {
@@ -8,6 +9,8 @@ namespace souptree {
 // compiled for this program. The modules that browsers load leave parts out, so that they are
 // smaller: link-time optimisation removes the code that only these parts need.
 
+// The level of the program: one of the constants in level.h.
+extern const std::uint32_t module_level;
 // Whether the program can record tokens.
 extern const bool has_tokens;
 // Whether the program can record edits of the tree.

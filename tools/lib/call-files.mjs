@@ -112,10 +112,6 @@ inline constexpr std::uint32_t result_words = ${call.result.length};
 
 ${enumeration('Status', 'uint32_t', call.statuses)}
 ${enumeration('TextForm', 'uint32_t', call.textForms)}
-// What a module can do. Each level includes the levels before it.
-namespace level {
-${call.levels.map(number).join('')}}  // namespace level
-
 ${call.constants.map(number).join('')}
 }  // namespace souptree::call
 `,
@@ -163,6 +159,23 @@ function limitsCpp({ limits }) {
 ${enumeration('Limit', 'uint8_t', limits)}inline constexpr unsigned limit_count = ${limits.length};
 
 }  // namespace souptree
+`,
+  );
+}
+
+function levelsCpp({ levels }) {
+  const constants = levels.map(
+    ({ name, about, value }) =>
+      `${lineComment(about)}inline constexpr std::uint32_t ${snakeCase(name)} = ${value};\n`,
+  );
+  return header(
+    [source],
+    ['<cstdint>'],
+    `// What a module can do. Each level includes the levels before it.
+namespace souptree::level {
+
+${constants.join('')}
+}  // namespace souptree::level
 `,
   );
 }
@@ -251,6 +264,7 @@ export function callFiles({ call }) {
   checkConsecutive(source, call.levels);
   return {
     'bindings/generated/call.h': callCpp(call),
+    'src/base/generated/level.h': levelsCpp(call),
     'src/base/generated/limit.h': limitsCpp(call),
     'src/tokens/generated/token_kinds.h': tokenKindsCpp(call),
     'src/builder/generated/scripting_mode.h': scriptingModesCpp(call),
