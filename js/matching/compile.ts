@@ -132,9 +132,9 @@ class Compiler {
   #part(part: SimpleSelector): Test | Nested | AttributeTest | undefined {
     switch (part.kind) {
       case 'id':
-        return this.#word('id', 'equals', byId, part.value);
+        return this.#attributeTest('id', 0, idTest(part.value), byId, hashOf(part.value));
       case 'class':
-        return this.#word('class', 'hasWord', byClass, part.value);
+        return this.#attributeTest('class', 0, classTest(part.value), byClass, hashOf(part.value));
       case 'attribute':
         return this.#attribute(part);
       case 'matches':
@@ -173,16 +173,6 @@ class Compiler {
       case 'nothing':
         return undefined;
     }
-  }
-
-  /** The test of an id or class, which has no namespace. */
-  #word(
-    attribute: string,
-    compare: 'equals' | 'hasWord',
-    kind: number,
-    value: string,
-  ): AttributeTest {
-    return this.#attributeTest(attribute, 0, wordTest(compare, value), kind, hashOf(value));
   }
 
   #attribute(selector: AttributeSelector): AttributeTest | undefined {
@@ -250,15 +240,28 @@ function attributeNamespace(namespace: NamespaceTest): number | undefined {
 
 // ---- Tests
 
-/** The test of an id or class, whose case does not matter in quirks mode. */
-const wordTest = (compare: 'equals' | 'hasWord', value: string): ValueTest => {
+/** The test of an id, whose case does not matter in quirks mode. */
+function idTest(value: string): ValueTest {
   const lower = asciiLowerCase(value);
   return ({ tree, records }, at) => {
+    const { values, isQuirks } = tree;
     const offset = attributeValueOffsetOf(records, at);
     const length = attributeValueLengthOf(records, at);
-    return tree.values[compare](offset, length, tree.isQuirks ? lower : value, tree.isQuirks);
+    return values.equals(offset, length, isQuirks ? lower : value, isQuirks);
   };
-};
+}
+
+/** The test of a class, whose case does not matter in quirks mode. */
+function classTest(value: string): ValueTest {
+  const lower = asciiLowerCase(value);
+  return ({ tree, records }, at) => {
+    const length = attributeValueLengthOf(records, at);
+    if (length < value.length) return false;
+    const { values, isQuirks } = tree;
+    const offset = attributeValueOffsetOf(records, at);
+    return values.hasWord(offset, length, isQuirks ? lower : value, isQuirks);
+  };
+}
 
 type Compare = (
   values: Values,

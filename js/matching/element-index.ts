@@ -10,6 +10,7 @@ import {
   nameIdIn,
   nextRecord,
 } from '../encoded/index.js';
+import { RecordList } from './record-list.js';
 import type { SearchTree } from './search-tree.js';
 import { wordOf } from './words.js';
 
@@ -35,32 +36,32 @@ export class ElementIndex {
 
   constructor(tree: SearchTree) {
     const { records } = tree;
-    const keys: number[] = [];
-    const owners: number[] = [];
+    // One owner for each key.
+    const keys = new RecordList();
+    const owners = new RecordList();
     const fragments: number[] = [];
     const [idWord, classWord] = [wordOf('id'), wordOf('class')];
     let classes = 0;
-    const add = (kind: number, hash: number, at: number) => {
+    let at = 0;
+    const add = (kind: number, hash: number) => {
       keys.push(keyOf(kind, hash));
       owners.push(at);
     };
-    for (let at = 0; at < records.length; at = nextRecord(at)) {
+    const addClass = (hash: number) => add(byClass, hash);
+    for (; at < records.length; at = nextRecord(at)) {
       const word = records[at];
       const kind = kindIn(word);
       if (kind <= kindShadowRoot) fragments.push(at);
       if (!isElementKind(kind)) continue;
-      add(byName, nameIdIn(word), at);
+      add(byName, nameIdIn(word));
       const end = afterAttributesOf(records, at);
       for (let next = firstAttributeOf(records, at); next < end; next = nextRecord(next)) {
         const isClass = records[next] === classWord;
         if (!isClass && records[next] !== idWord) continue;
         const offset = attributeValueOffsetOf(records, next);
         const length = attributeValueLengthOf(records, next);
-        if (!isClass) {
-          add(byId, tree.values.hash(offset, length), at);
-        } else if (classes < tree.size) {
-          classes += tree.values.hashWords(offset, length, (hash) => add(byClass, hash, at));
-        }
+        if (!isClass) add(byId, tree.values.hash(offset, length));
+        else if (classes < tree.size) classes += tree.values.hashWords(offset, length, addClass);
       }
     }
     this.hasClasses = keys.length <= tree.size;
@@ -68,14 +69,16 @@ export class ElementIndex {
     const bits = Math.max(4, 31 - Math.clz32(Math.min(keys.length, tree.size)));
     this.#shift = 32 - bits;
     this.#starts = new Int32Array((1 << bits) + 1);
-    this.#elements = this.#sort(keys, owners);
+    this.#elements = this.#sort(keys.toArray(), owners.toArray());
   }
 
   /** Counting sort: the elements by the lists that their keys belong to. */
-  #sort(keys: readonly number[], owners: readonly number[]): Int32Array {
+  #sort(keys: Int32Array, owners: Int32Array): Int32Array {
     const starts = this.#starts;
     const isKept = (key: number) => this.hasClasses || (key & 3) !== byClass;
-    for (const key of keys) if (isKept(key)) starts[this.#listOf(key) + 1]++;
+    for (let index = 0; index < keys.length; index++) {
+      if (isKept(keys[index])) starts[this.#listOf(keys[index]) + 1]++;
+    }
     for (let list = 1; list < starts.length; list++) starts[list] += starts[list - 1];
     const next = starts.slice();
     const elements = new Int32Array(starts[starts.length - 1]);

@@ -1,4 +1,4 @@
-/** A growing list of records. A typed array grows with fewer copies and less memory than an array. */
+/** A growing list of records, or of other integers of 32 bits. A typed array grows with fewer copies and less memory than an array. */
 export class RecordList {
   #records = new Int32Array(16);
   #length = 0;
@@ -10,6 +10,10 @@ export class RecordList {
       this.#records = larger;
     }
     this.#records[this.#length++] = at;
+  }
+
+  get length(): number {
+    return this.#length;
   }
 
   clear(): void {

@@ -50,7 +50,7 @@ export class SearchTree {
     this.records = records;
     this.values = new Values(buffer);
     this.isQuirks = kindOf(records, 0) === kindDocument && documentModeOf(records, 0) === 'quirks';
-    this.ordinals = new Ordinals(records);
+    this.ordinals = new Ordinals(buffer);
     this.siblings = siblings;
     this.answers = new Answers(this.size);
     this.#names = names;

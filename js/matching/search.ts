@@ -17,7 +17,7 @@ import {
 import { byName } from './element-index.js';
 import type { Complex, Compound, Probe } from './program.js';
 import type { Query } from './query.js';
-import { matchesComplex, matchesList } from './walk.js';
+import { matchesComplex, matchesCompound, matchesList } from './walk.js';
 
 /** Takes an element that matches. Returns true if the search can end. */
 export type Take = (at: number) => boolean;
@@ -34,22 +34,43 @@ function searchComplex(query: Query, complex: Complex, scope: number, take: Take
   const last = lastOf(complex);
   const { probe } = last;
   const name = nameOf(query, last);
-  const test: Take = (at) => matchesComplex(query, complex, at) && take(at);
+  if (name === noName) return;
+  const test = testOf(query, complex, take);
   const kind = probe?.kind ?? byName;
   const hash = kind === byName ? name : (probe as Probe).hash;
   const index = hash === undefined ? undefined : query.tree.indexForSearch(kind);
   if (index !== undefined) index.forEach(query.records, kind, hash as number, scope, test);
-  else if (name !== undefined) searchName(query, name, scope, test);
+  // Only names are exact in the functions below.
+  else if (name !== undefined) searchName(query, name, scope, isName(complex) ? take : test);
   else if (probe !== undefined) searchAttribute(query, probe, scope, test);
-  else searchAll(query, scope, test);
+  else searchAll(query, scope, isName(complex) ? take : test);
+}
+
+function testOf(query: Query, complex: Complex, take: Take): Take {
+  const { compounds } = complex;
+  return compounds.length === 1
+    ? (at) => matchesCompound(query, compounds[0], at) && take(at)
+    : (at) => matchesComplex(query, complex, at) && take(at);
+}
+
+/** Whether a selector asks for nothing but a name that has the same spelling in all elements, or is `*`. */
+function isName({ compounds }: Complex): boolean {
+  if (compounds.length > 1) return false;
+  const [{ kind, htmlName, foreignName, tests, nested }] = compounds;
+  const isSame = kind === 0 && htmlName === foreignName;
+  return isSame && tests.length === 0 && nested.length === 0;
 }
 
 function searchList(query: Query, list: readonly Complex[], scope: number, take: Take): void {
-  const test: Take = (at) => matchesList(query, list, at) && take(at);
+  const isNames = list.every(isName);
+  const test: Take = isNames ? take : (at) => matchesList(query, list, at) && take(at);
   const names = list.map((complex) => nameOf(query, lastOf(complex)));
   if (names.includes(undefined)) searchAll(query, scope, test);
   else searchNames(query, names as number[], scope, test);
 }
+
+/** The id of a name that the tree does not have. */
+const noName = -1;
 
 /** The id of the name that elements of all kinds must have. Undefined if there is none. */
 function nameOf({ ids }: Query, { htmlName, foreignName }: Compound): number | undefined {

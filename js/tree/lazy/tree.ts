@@ -28,9 +28,9 @@ import { Roots } from './roots.js';
  * The number of slots in a page, a power of two. A page is an array with a slot for the lazy node of each of `pageSize`
  * successive records. A page is created with its first lazy node, so a tree with few lazy nodes needs few pages.
  */
-const pageSize = 256;
+const pageSize = 64;
 /** `pageSize` is 2 ** `pageShift`. */
-const pageShift = 8;
+const pageShift = 6;
 
 /** An encoded tree, and the lazy nodes that were created from it: at most one for each node of the tree. */
 export class LazyTree implements LazyNodeTree {
