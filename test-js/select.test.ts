@@ -224,7 +224,11 @@ describe('errors', () => {
     [':nth-child(x)', 11, 'expected a formula such as 2, 2n+1, even or odd, got "x"'],
     [':has(:has(a))', 5, ':has() cannot be inside of :has()'],
     ['svg|a', 0, 'the prefix "svg" has no namespace: pass it in the option `namespaces`'],
-    ['a || b', 2, 'expected a selector, got "|"'],
+    [
+      'a || b',
+      2,
+      'the column combinator || is not supported: the combinators are a space, >, + and ~',
+    ],
     ['p::before a', 10, 'nothing can follow a pseudo-element'],
   ])('%j', (selector, offset, reason) => {
     let error: unknown;

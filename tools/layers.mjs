@@ -333,7 +333,6 @@ export const jsRows = [
     'js/markup',
     'js/selectors',
     'js/tokens',
-    '<css-what>',
   ),
   {
     folder: 'js/servers',

@@ -17,18 +17,10 @@ import type {
   TypeSelector,
 } from '../selectors/ast.js';
 import { ignoresCaseByDefault } from '../selectors/attributes.js';
+import { hasNumber } from '../selectors/formula.js';
 import { byClass, byId, byName } from './element-index.js';
 import { nextElementOf } from './elements.js';
-import {
-  type Complex,
-  type Compound,
-  hasNumber,
-  type Nested,
-  type Probe,
-  type Program,
-  type Test,
-  type ValueTest,
-} from './program.js';
+import type { Complex, Compound, Nested, Probe, Program, Test, ValueTest } from './program.js';
 import { states } from './states.js';
 import { hashOf, type Values } from './values.js';
 

@@ -79,10 +79,3 @@ export interface NestedNth {
   readonly fromEnd: boolean;
   readonly list: readonly Complex[];
 }
-
-/** Whether a formula has a number. False for numbers below 1, which elements that are not counted have. */
-export function hasNumber({ step, start }: Formula, number: number): boolean {
-  if (number < 1) return false;
-  const distance = number - start;
-  return step === 0 ? distance === 0 : distance % step === 0 && distance / step >= 0;
-}

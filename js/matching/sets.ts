@@ -16,7 +16,8 @@ import {
   recordAt,
 } from '../encoded/index.js';
 import type { Combinator } from '../selectors/ast.js';
-import { type Complex, type Compound, hasNumber, type Nested } from './program.js';
+import { hasNumber } from '../selectors/formula.js';
+import type { Complex, Compound, Nested } from './program.js';
 import type { Query } from './query.js';
 import { hasType, numberChildren } from './walk.js';
 

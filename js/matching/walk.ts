@@ -14,15 +14,9 @@ import {
   nextRecord,
   parentOf,
 } from '../encoded/index.js';
+import { hasNumber } from '../selectors/formula.js';
 import { firstElementOf, nextElementOf, parentElementOf } from './elements.js';
-import {
-  type Complex,
-  type Compound,
-  hasNumber,
-  type Nested,
-  type NestedHas,
-  type NestedNth,
-} from './program.js';
+import type { Complex, Compound, Nested, NestedHas, NestedNth } from './program.js';
 import type { Query } from './query.js';
 
 export function matchesList(query: Query, list: readonly Complex[], at: number): boolean {

@@ -170,7 +170,8 @@ export class HandlerSet implements PartRule {
 
   /**
    * @param caller the name of the function in error messages.
-   * @throws TypeError if a handler is not a function, a name is unknown, or a selector is not supported.
+   * @throws TypeError if a handler is not a function, a name is unknown, or a selector is not supported. SyntaxError for a
+   *   selector that is not valid.
    */
   constructor(caller: string, handlers: unknown) {
     this.#caller = caller;

@@ -26,7 +26,8 @@ export class Rewriter<Raw extends string | Uint8Array = string> {
   /**
    * @param handlers as for `rewrite`.
    * @param options as for `rewrite`, and `texts`.
-   * @throws as `parse`. TypeError for a selector that is not supported, or an unknown name of a handler.
+   * @throws as `parse`. TypeError for a selector that is not supported, or an unknown name of a handler. SyntaxError for a
+   *   selector that is not valid.
    */
   constructor(handlers: RewriteHandlers<HandlerResult>, options?: TokenStreamOptions) {
     this.#rewriter = new PartRewriter(handlers, options);

@@ -6,6 +6,13 @@ export interface Formula {
   readonly start: number;
 }
 
+/** Whether a formula has a number. False for numbers below 1, which elements that are not counted have. */
+export function hasNumber({ step, start }: Formula, number: number): boolean {
+  if (number < 1) return false;
+  const distance = number - start;
+  return step === 0 ? distance === 0 : distance % step === 0 && distance / step >= 0;
+}
+
 /** Engines store integers of this size without an object. No element has a larger number. */
 const most = 0x3fffffff;
 

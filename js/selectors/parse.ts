@@ -32,7 +32,7 @@ import { SelectorSyntaxError } from './syntax-error.js';
 export const mostNested = 64;
 
 /** The namespaces of a selector's prefixes: a URI by prefix. */
-export type NamespacePrefixes = ReadonlyMap<string, string>;
+export type NamespacePrefixes = Pick<ReadonlyMap<string, string>, 'get'>;
 
 const noPrefixes: NamespacePrefixes = /* @__PURE__ */ new Map();
 
@@ -79,8 +79,27 @@ type Part = SimpleSelector extends infer Each
     : never
   : never;
 
+/** The pseudo-classes that need an argument. */
+const functions: readonly string[] = [
+  'dir',
+  'has',
+  'host-context',
+  'is',
+  'lang',
+  'not',
+  'nth-child',
+  'nth-last-child',
+  'nth-last-of-type',
+  'nth-of-type',
+  'state',
+  'where',
+];
+
 const combinator = /[>+~]/y;
 const operator = /[~|^$*]?=/y;
+
+/** An example for values that are not names. */
+const quoted = '[href^="http:"]';
 
 class SelectorParser {
   readonly #caller: string;
@@ -264,7 +283,9 @@ class SelectorParser {
     const found = (scanner.take(operator)?.[0] ?? '') as AttributeOperator;
     const { value, flag } = found === '' ? ({ value: '', flag: '' } as const) : this.#takeValue();
     if (!scanner.skip(']') && !scanner.isAtEnd) {
-      throw this.#unexpected(found === '' ? 'an operator or ]' : ']');
+      throw this.#unexpected(
+        found === '' ? 'an operator or ]' : `], or quotes around the value: ${quoted}`,
+      );
     }
     return { kind: 'attribute', namespace, hasPrefix, name, operator: found, value, flag };
   }
@@ -363,6 +384,7 @@ class SelectorParser {
     if (browserState.test(name)) {
       return { kind: 'nothing', text: `:${name}` };
     }
+    if (functions.includes(name)) throw this.#unexpected(`( after :${name}`);
     throw this.#unknown('pseudo-class', begin);
   }
 
@@ -468,6 +490,11 @@ class SelectorParser {
 
   #unexpected(expected: string): SelectorSyntaxError {
     const { isAtEnd, text, offset } = this.#scanner;
+    if (this.#scanner.isAt('||')) {
+      return this.#error(
+        'the column combinator || is not supported: the combinators are a space, >, + and ~',
+      );
+    }
     const found = isAtEnd
       ? 'the selector ends'
       : `got ${JSON.stringify(String.fromCodePoint(text.codePointAt(offset) as number))}`;

@@ -1,12 +1,16 @@
-import { attributeTest } from './attributes.js';
-import { bitOf, type Positions, positionsOf, wordOf } from './positions.js';
+import { asciiLowerCase } from '../../base/ascii.js';
 import type {
   Combinator,
   ComplexSelector,
   CompoundSelector,
-  NestedSelector,
-  OrdinalSelector,
-} from './types.js';
+  MatchesSelector,
+  NthSelector,
+  SelectorList,
+  SimpleSelector,
+} from '../../selectors/ast.js';
+import { hasNumber } from '../../selectors/formula.js';
+import { type AttributeCondition, attributeOf, attributeTest } from './attributes.js';
+import { bitOf, type Positions, positionsOf, wordOf } from './positions.js';
 
 /** The start tag that a selector is matched against. */
 export interface OpenTag {
@@ -67,8 +71,8 @@ export interface Program {
   readonly hasRoot: boolean;
 }
 
-/** Compiles selectors. Selector `i` is the list of complex selectors `lists[i]`. */
-export function compile(lists: readonly (readonly ComplexSelector[])[]): Program {
+/** Compiles selectors that `readSelector` has accepted. */
+export function compile(lists: readonly SelectorList[]): Program {
   const compiler = new Compiler();
   for (const [selector, list] of lists.entries()) {
     for (const complex of list) compiler.addComplex(complex, selector);
@@ -101,12 +105,14 @@ class Compiler {
     left: number,
     selector: number,
   ): number {
-    const conditions = this.#conditionsOf(compound);
+    const { type, parts } = compound;
+    const name = type?.name === undefined ? undefined : asciiLowerCase(type.name);
+    const conditions = this.#conditionsOf(name, parts);
     const position = this.#positions.length;
     this.#positions.push({
       word: wordOf(position),
       bit: bitOf(position),
-      name: compound.name,
+      name,
       conditions,
       combinator,
       leftWord: wordOf(Math.max(left, 0)),
@@ -117,28 +123,29 @@ class Compiler {
   }
 
   /** The conditions, those first that take the least time. Adds the positions inside of pseudo-classes. */
-  #conditionsOf({
-    name: tagName,
-    attributes,
-    nested,
-    ordinals,
-    isRoot,
-  }: CompoundSelector): Condition[] {
-    this.#hasRoot ||= isRoot;
-    this.#countsSiblings ||= ordinals.length > 0;
-    if (ordinals.some(({ isOfType }) => isOfType)) this.#countedNames.add(tagName);
-    const conditions: Condition[] = isRoot ? [(_, surroundings) => surroundings.isRoot] : [];
-    conditions.push(...ordinals.map(ordinalCondition));
-    conditions.push(...nested.map((each) => this.#nestedCondition(each)));
-    for (const attribute of attributes) {
-      const test = attributeTest(attribute);
-      const { name } = attribute;
-      conditions.push((tag) => test(tag.valueOf(name)));
+  #conditionsOf(name: string | undefined, parts: readonly SimpleSelector[]): Condition[] {
+    const ofPlace: Condition[] = [];
+    const nested: Condition[] = [];
+    const ofAttributes: Condition[] = [];
+    for (const part of parts) {
+      if (part.kind === 'state') {
+        // The only state that a start tag has is `:root`.
+        this.#hasRoot = true;
+        ofPlace.push((_, { isRoot }) => isRoot);
+      } else if (part.kind === 'nth') {
+        this.#countsSiblings = true;
+        if (part.ofType) this.#countedNames.add(name);
+        ofPlace.push(ordinalCondition(part));
+      } else if (part.kind === 'matches') {
+        nested.push(this.#nestedCondition(part));
+      } else {
+        ofAttributes.push(attributeCondition(part));
+      }
     }
-    return conditions;
+    return [...ofPlace, ...nested, ...ofAttributes];
   }
 
-  #nestedCondition({ isNegated, list }: NestedSelector): Condition {
+  #nestedCondition({ isNegated, list }: MatchesSelector): Condition {
     const ends = list.map((complex) => this.addComplex(complex, -1));
     const mask = positionsOf(ends, this.#positions.length);
     return (_, { found }) => mask.some((bits, word) => (found[word] & bits) !== 0) !== isNegated;
@@ -163,13 +170,17 @@ class Compiler {
   }
 }
 
+function attributeCondition(part: SimpleSelector): Condition {
+  const attribute = attributeOf(part) as AttributeCondition;
+  const test = attributeTest(attribute);
+  const { name } = attribute;
+  return (tag) => test(tag.valueOf(name));
+}
+
 /** Whether the number of an element among its siblings is one of the numbers of a formula. */
-function ordinalCondition({ step, offset, isOfType }: OrdinalSelector): Condition {
-  const matches = (ordinal: number): boolean => {
-    const distance = ordinal - offset;
-    return step === 0 ? distance === 0 : distance % step === 0 && distance / step >= 0;
-  };
-  return isOfType
+function ordinalCondition({ formula, ofType }: NthSelector): Condition {
+  const matches = (ordinal: number): boolean => hasNumber(formula, ordinal);
+  return ofType
     ? (_, { ordinalOfType }) => matches(ordinalOfType)
     : (_, { ordinal }) => matches(ordinal);
 }

@@ -5,6 +5,7 @@
  * Names are compared without namespaces. Ids and classes are case-sensitive, also in quirks mode.
  */
 
+import type { Combinator } from '../../selectors/ast.js';
 import {
   compile,
   type OpenTag,
@@ -14,9 +15,8 @@ import {
 } from './compile.js';
 import { filtersOf, type TagFilter } from './filters.js';
 import { NameCounts, OpenState, StateSteps } from './open-state.js';
-import { parseSelector } from './parse.js';
+import { readSelector } from './parse.js';
 import { extended, masked, type Positions, positionsOf } from './positions.js';
-import type { Combinator } from './types.js';
 
 export type { OpenTag } from './compile.js';
 export type { TagFilter } from './filters.js';
@@ -60,10 +60,10 @@ export class SelectorMatcher {
   /**
    * @param caller the name of the function in error messages.
    * @param selectors the selectors. Each may be a list.
-   * @throws TypeError if a selector is not valid, or if a start tag and what is before it do not decide about a match.
+   * @throws as `readSelector`.
    */
   constructor(caller: string, selectors: readonly string[]) {
-    const lists = selectors.map((selector) => parseSelector(caller, selector));
+    const lists = selectors.map((selector) => readSelector(caller, selector));
     this.filters = filtersOf(lists);
     this.#program = compile(lists);
     this.context = contextOf(this.#program);
