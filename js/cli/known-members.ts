@@ -1,20 +1,6 @@
-/** The names of members in configurations of the sanitizer. The playground uses this file too. */
+/** Checks configurations of the sanitizer in files. The playground uses this file too. */
 
-const configurationMembers = [
-  'elements',
-  'removeElements',
-  'replaceWithChildrenElements',
-  'attributes',
-  'removeAttributes',
-  'dataAttributes',
-  'comments',
-  'processingInstructions',
-  'removeProcessingInstructions',
-  'javascriptURLs',
-];
-
-/** The members of the items of lists. */
-const itemMembers = ['name', 'namespace', 'target', 'attributes', 'removeAttributes'];
+import { configurationMembers, itemMembers } from '../sanitizer/member-names.js';
 
 /**
  * Checks the names in a value of JSON. The standard ignores unknown members. Here they are errors, because a

@@ -24,6 +24,7 @@ import {
   type Target,
   textOf,
 } from './lists.js';
+import { configurationMembers, expectSpelling, itemMembers } from './member-names.js';
 import { expectValid } from './validate.js';
 
 /** The name of a value in error messages. A function, because a name for each item of a list would take much of the time. */
@@ -62,6 +63,7 @@ function readName(
   if (!isObject(value)) {
     return toItem(readBareName(caller, path, value, 'name'), defaultNamespace);
   }
+  expectSpelling(caller, path, value, itemMembers);
   const name = readString(caller, () => `${path()}.name`, memberOf(value, 'name'));
   const given = memberOf(value, 'namespace');
   const namespace = given === undefined ? defaultNamespace : given;
@@ -140,6 +142,7 @@ function readDictionary(
   path: string,
   dictionary: Readonly<Record<string, unknown>>,
 ): Dictionary {
+  expectSpelling(caller, () => path, dictionary, configurationMembers);
   const read = <Item extends Name | Target>(member: string, readItem: ReadItem<Item>) =>
     readList(caller, () => `${path}.${member}`, memberOf(dictionary, member), readItem);
   return {
