@@ -85,7 +85,8 @@ export class RuleFinder {
   find<Value>(rules: Rules<Value>, at: number): Value | undefined {
     const id = nameIdOf(this.#tree.records, at);
     const candidates = id < knownNames.length ? rules.known(id) : rules.named(this.#tree.names[id]);
-    for (const { question, value } of candidates) {
+    for (let index = 0; index < candidates.length; index++) {
+      const { question, value } = candidates[index];
       if (question === undefined || matches(this.#searchTree(), question, at)) return value;
     }
     return undefined;

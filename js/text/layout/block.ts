@@ -10,74 +10,92 @@ export interface Cell {
   text: string;
 }
 
-/** A block, list, item, table, row or cell that is open. */
+/**
+ * A block, list, item, table, row or cell that is open. The constructor assigns all members: class fields are slower,
+ * because engines define each field with a separate operation.
+ */
 export class Block {
-  readonly kind: BlockKind;
+  declare readonly kind: BlockKind;
   /** What is open around it. Undefined for the whole text. */
-  readonly parent: Block | undefined;
+  declare readonly parent: Block | undefined;
   /** The columns of a line. */
-  readonly width: number;
+  declare readonly width: number;
   /** Whether white space is kept. */
-  isPre: boolean;
+  declare isPre: boolean;
   /** Whether lines are not broken. */
-  isNoWrap: boolean;
+  declare isNoWrap: boolean;
 
   /** The line breaks before it. */
-  leading = 0;
+  declare leading: number;
   /** The line breaks that are required before more text. */
-  stashed = 0;
+  declare stashed: number;
   /** Whether it has begun: all that precedes its first text is written. */
-  hasText = false;
+  declare hasText: boolean;
   /** Whether white space precedes the next word. */
-  hasSpace = false;
+  declare hasSpace: boolean;
   /** Whether a line can be broken before the next text, without white space. */
-  canBreak = false;
+  declare canBreak: boolean;
 
   /** The columns that are left in the line. */
-  left: number;
+  declare left: number;
   /** Whether there is a word in the line. */
-  hasWord = false;
+  declare hasWord: boolean;
   /** The offset of the first word of the line. */
-  lineStart = 0;
+  declare lineStart: number;
   /** The offset of the last word. */
-  wordStart = 0;
+  declare wordStart: number;
   /** The offset of the last word that cannot be split. */
-  whole = -1;
+  declare whole: number;
 
   /** What precedes its first line. */
-  marker = '';
+  declare marker: string;
   /** What precedes each other line, with that of the blocks around it. */
-  indent = '';
+  declare indent: string;
   /** The number of quotes and lists around it. */
-  level = 0;
+  declare level: number;
   /** Whether line breaks at both ends are removed. */
-  isTrimmed = false;
+  declare isTrimmed: boolean;
   /** The offset of its text, after the marker. */
-  start = 0;
+  declare start: number;
   /** The offset at which line breaks are dropped: that of the text of the nearest quote. -1 if there is none. */
-  trimAt = -1;
+  declare trimAt: number;
 
   // Lists.
-  prefixLength = 0;
-  alignsRight = false;
-  interRow = 1;
+  declare prefixLength: number;
+  declare alignsRight: boolean;
+  declare interRow: number;
   // Tables, rows.
-  readonly rows: Cell[][] = noRows;
-  readonly cells: Cell[] = noCells;
+  declare readonly rows: Cell[][];
+  declare readonly cells: Cell[];
 
   constructor(kind: BlockKind, parent: Block | undefined, width: number) {
+    const isCell = kind === 'cell';
     this.kind = kind;
     this.parent = parent;
     this.width = width;
     this.left = width;
     this.isPre = parent?.isPre ?? false;
     this.isNoWrap = parent?.isNoWrap ?? false;
-    if (kind === 'table') this.rows = [];
-    if (kind === 'row') this.cells = [];
-    if (parent !== undefined && kind !== 'cell') {
-      this.indent = parent.indent;
-      this.level = parent.level;
-    }
+    this.indent = parent === undefined || isCell ? '' : parent.indent;
+    this.level = parent === undefined || isCell ? 0 : parent.level;
+    this.rows = kind === 'table' ? [] : noRows;
+    this.cells = kind === 'row' ? [] : noCells;
+    this.leading = 0;
+    this.stashed = 0;
+    this.hasText = false;
+    this.hasSpace = false;
+    this.canBreak = false;
+    this.hasWord = false;
+    this.lineStart = 0;
+    this.wordStart = 0;
+    this.whole = -1;
+    this.marker = '';
+    this.isTrimmed = false;
+    this.start = 0;
+    this.trimAt = -1;
+    this.prefixLength = 0;
+    this.alignsRight = false;
+    this.interRow = 1;
   }
 }
 
