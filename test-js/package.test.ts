@@ -84,6 +84,7 @@ const entries = {
   plain: 'select',
   css: 'css-select',
   extract: 'extract',
+  htmlToText: 'html-to-text',
   stream: 'stream',
   tokens: 'tokens',
   rewriting: 'rewrite',
@@ -135,7 +136,8 @@ console.log(Object.keys(require('souptree/sanitize')).sort().join());
 console.log(Object.keys(require('souptree/rewrite')).sort().join());
 console.log(Object.keys(require('souptree/server')).sort().join());
 console.log(Object.keys(require('souptree/node')).sort().join());
-console.log(Object.keys(require('souptree/preload')).sort().join());`;
+console.log(Object.keys(require('souptree/preload')).sort().join());
+console.log(Object.keys(require('souptree/html-to-text')).sort().join());`;
     expect(run('names.cjs', list)).toBe(
       'LimitError,MissingDecoderError,NodeKind,Parser,SelectorSyntaxError,Tree,encode,init,initSync,lineAndColumn,normalize,' +
         'parse,parseFragment,parseFragmentTree,parseTree,serialize,serializeChunks,serializeOuter,' +
@@ -157,7 +159,8 @@ console.log(Object.keys(require('souptree/preload')).sort().join());`;
         'RewriteStream,Rewriter,init,initSync,rewrite\n' +
         'init,initSync,rewriteResponse\n' +
         'RewriteTransform,init,initSync,rewriteMiddleware,rewriteServerResponse\n' +
-        'PreloadPassThrough,PreloadScanner,init,initSync,linkHeader,preloads\n',
+        'PreloadPassThrough,PreloadScanner,init,initSync,linkHeader,preloads\n' +
+        'SelectorSyntaxError,compile,convert,htmlToText,init,initSync\n',
     );
   });
 

@@ -9,6 +9,7 @@ import { describe, expect, test } from '@jest/globals';
 import * as souptree from 'souptree';
 import { DOMStream } from 'souptree/dom-stream';
 import * as domhandler from 'souptree/domhandler';
+import { type BlockTextBuilder, convert } from 'souptree/html-to-text';
 import { RewriteTransform } from 'souptree/node';
 import * as parse5 from 'souptree/parse5';
 import { PreloadPassThrough, PreloadScanner, preloads } from 'souptree/preload';
@@ -71,6 +72,15 @@ function partsOf(): Record<string, object[]> {
   return parts;
 }
 
+function textBuilderOf(): object {
+  const builders: BlockTextBuilder[] = [];
+  convert('<p>', {
+    formatters: { keep: (_elem, _walk, builder) => void builders.push(builder) },
+    selectors: [{ selector: 'p', format: 'keep' }],
+  });
+  return builders[0];
+}
+
 function scriptControlOf(): object {
   const controls: object[] = [];
   const parser = new souptree.Parser({ onScript: (_, control) => void controls.push(control) });
@@ -99,6 +109,7 @@ const samples: Record<string, Record<string, readonly object[]>> = {
   },
   'dom-stream': { DOMStream: [DOMStream.prototype] },
   domhandler: { AnyNode: nodesOf(domhandler.parse(page)) },
+  'html-to-text': { BlockTextBuilder: [textBuilderOf()] },
   node: { RewriteTransform: [new RewriteTransform({})] },
   parse5: {
     'DefaultTreeAdapterTypes.Node': nodesOf(parse5.parse(page, { sourceCodeLocationInfo: true })),

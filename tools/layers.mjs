@@ -307,6 +307,17 @@ export const jsRows = [
     },
   },
   row(
+    'js/html-to-text',
+    'the functions of html-to-text: selectors decide how elements are laid out',
+    ...reading,
+    'js/markup',
+    'js/selectors',
+    'js/matching',
+    'js/text',
+    'js/dialects',
+    'js/dialects/domhandler',
+  ),
+  row(
     'js/documents',
     '`parse()` and its variants; `Parser` and scripts',
     ...reading,

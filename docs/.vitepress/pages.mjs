@@ -36,6 +36,7 @@ const groups = {
     'migrate/htmlparser2',
     'migrate/node-html-parser',
     'migrate/html-rewriter',
+    'migrate/html-to-text',
     'migrate/jsdom',
     'migrate/sanitizers',
   ],

@@ -15,8 +15,10 @@ export function isWhiteSpace(unit: number): boolean {
   );
 }
 
+const noUnits = /* @__PURE__ */ new Uint16Array(0);
+
 /** The memory of the last text, for the next one. One text is written at a time, so two never share it. */
-let kept = /* @__PURE__ */ new Uint16Array(0);
+let kept = noUnits;
 
 /** Longer memory is not kept. */
 const mostKept = 0x80000;
@@ -24,13 +26,54 @@ const mostKept = 0x80000;
 /** A text that grows. */
 export class Units {
   // One type of array for all texts: engines compile the loops below once for each type.
-  #units = kept;
+  #units: Uint16Array<ArrayBuffer>;
   #length = 0;
   #isAscii = true;
+  readonly #isShared: boolean;
+
+  /** @param isShared false if another text may begin before this one ends. */
+  constructor(isShared = true) {
+    this.#isShared = isShared;
+    this.#units = isShared ? kept : noUnits;
+  }
 
   /** The length in UTF-16 code units. */
   get length(): number {
     return this.#length;
+  }
+
+  /** Drops the units from an index on. */
+  truncate(length: number): void {
+    this.#length = length;
+  }
+
+  /** Appends the units of a string. */
+  putString(text: string): void {
+    const units = this.#room(text.length);
+    for (let index = 0; index < text.length; index++) {
+      const unit = text.charCodeAt(index);
+      if (unit > 0x7f) this.#isAscii = false;
+      units[this.#length++] = unit;
+    }
+  }
+
+  /** Appends a short range of code units. */
+  appendShort(from: Uint8Array | Uint16Array, begin: number, end: number): void {
+    if (from.BYTES_PER_ELEMENT !== 1) this.#isAscii = false;
+    const units = this.#room(end - begin);
+    let length = this.#length;
+    for (let at = begin; at < end; at++) units[length++] = from[at];
+    this.#length = length;
+  }
+
+  /** Whether the text ends with a string. */
+  endsWith(text: string): boolean {
+    const start = this.#length - text.length;
+    if (start < 0) return false;
+    for (let index = 0; index < text.length; index++) {
+      if (this.#units[start + index] !== text.charCodeAt(index)) return false;
+    }
+    return true;
   }
 
   /** The unit at an index. */
@@ -80,6 +123,7 @@ export class Units {
   /** The units of a range. */
   toString(from: number, to = this.#length): string {
     const units = this.#units.subarray(from, to);
+    if (units.length === 0) return '';
     if (this.#isAscii) return decodeAscii(new Uint8Array(units));
     return decodeUtf16(new Uint8Array(units.buffer, units.byteOffset, units.byteLength), true);
   }
@@ -90,7 +134,7 @@ export class Units {
     const larger = new Uint16Array(Math.max(length, 1024) * 2);
     larger.set(this.#units.subarray(0, this.#length));
     this.#units = larger;
-    if (larger.length <= mostKept) kept = larger;
+    if (this.#isShared && larger.length <= mostKept) kept = larger;
     return larger;
   }
 }

@@ -69,7 +69,12 @@ async function loadAll() {
     parseFragmentTree,
     serialize,
     rewrite,
-    own: { parse5: await own('parse5'), domhandler: await own('domhandler') },
+    own: {
+      parse5: await own('parse5'),
+      domhandler: await own('domhandler'),
+      htmlToText: await own('html-to-text'),
+    },
+    htmlToText: await load('html-to-text'),
     parse5,
     cheerio: await load('cheerio'),
     htmlparser2: await load('htmlparser2'),

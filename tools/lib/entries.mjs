@@ -20,6 +20,7 @@ const neededLevels = {
   'css-select': 'none',
   select: 'none',
   extract: 'parser',
+  'html-to-text': 'parser',
   stream: 'parser',
   tokens: 'full',
   rewrite: 'full',

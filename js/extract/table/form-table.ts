@@ -1,12 +1,12 @@
 /** Forms the table of a `table` element. https://html.spec.whatwg.org/multipage/tables.html#forming-a-table */
 
+import { ColumnCover } from '../../base/column-cover.js';
 import { integerAtStart } from '../../base/numbers.js';
 import { nameIdOf } from '../../encoded/index.js';
 import { firstElementOf, nextElementOf } from '../../matching/elements.js';
 import type { SearchTree } from '../../matching/search-tree.js';
 import { wordOf } from '../../matching/words.js';
 import { idOf, isNamed } from '../names.js';
-import { ColumnCover } from './column-cover.js';
 
 /** A cell: a rectangle of slots. */
 export interface CellArea {
