@@ -22,6 +22,8 @@ const groups = {
   ],
   Recipes: [
     'recipes/node-scripts',
+    'recipes/links-of-a-site',
+    'recipes/tables-to-csv',
     'recipes/browser-sandbox',
     'recipes/sanitize-then-edit',
     'recipes/server-side-rendering',
@@ -37,6 +39,8 @@ const groups = {
     'migrate/node-html-parser',
     'migrate/html-rewriter',
     'migrate/jsdom',
+    'migrate/linkedom',
+    'migrate/metascraper',
     'migrate/sanitizers',
   ],
   Reference: [
