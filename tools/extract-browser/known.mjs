@@ -125,6 +125,12 @@ const text = [
     alter: (html) => html.replace(/<wbr[^>]*>/g, ''),
   },
   {
+    name: 'frames',
+    why: 'Chromium renders nothing but frames in a `frameset`, so white space in it is no text. Here, it is',
+    anchor: 'https://html.spec.whatwg.org/multipage/rendering.html#frames-and-framesets',
+    alter: renamed('frameset|frame'),
+  },
+  {
     name: 'text in SVG',
     why: 'Chromium renders no content of SVG elements that it does not know. Here, text in `foreignObject` is always text',
     anchor: 'https://svgwg.org/svg2-draft/struct.html#UnknownElement',
