@@ -6,20 +6,18 @@ import { readFileSync } from 'node:fs';
 import { parseTree, untrusted } from 'souptree';
 import { tables } from 'souptree/extract';
 
-const file = process.argv[2] ?? new URL('table-extractor/pages/harvest.html', import.meta.url);
-const tree = parseTree(readFileSync(file), { limits: untrusted });
+const example =
+  '<table><tr><th>Soup<th>Price<tr><td>Leek, large<td rowspan=2>4<tr><td>=SUM(B2)</table>';
+const [, , file] = process.argv;
+const page = file === undefined ? example : readFileSync(file);
+const tree = parseTree(page, { limits: untrusted });
 
 for (const table of tables(tree)) {
   for (const row of table.rows()) console.log(row.map(fieldOf).join(','));
 }
-//> Vegetable,Plot,Weight in kg,Weight in kg
-//> Vegetable,Plot,2025,2026
-//> Leek,4 (Angélique),41,38
-//> Leek,17,eaten by rats,eaten by rats
-//> "Courgette, round",51,23,21
-//> All plots,All plots,64,59
-//> Leek soup,£2
-//> "Bread, ""yesterday’s""",€1
+//> Soup,Price
+//> "Leek, large",4
+//> '=SUM(B2),4
 
 /** A field as in RFC 4180. A spreadsheet would read a formula, unless an apostrophe is before it. @param {string} text */
 function fieldOf(text) {
