@@ -26,9 +26,9 @@ export const parts = {
   forms: { documentOf: formDocument, theirs: formsInPage, ours: formFacts, known: known.forms },
 };
 
-/** A name with the length of its text: the shapes of all elements show where elements and texts are. Also runs in the page. */
-export function shapeOf({ localName, textContent }) {
-  return `${localName} ${textContent.length}`;
+/** A name with the sizes of its content: the shapes of all elements show where elements and texts are. Also runs in the page. */
+export function shapeOf({ localName, childElementCount, textContent }) {
+  return `${localName} ${childElementCount} ${textContent.length}`;
 }
 
 /** Our tree of a document, its elements in tree order, and their shapes. */
