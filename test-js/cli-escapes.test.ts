@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { parse, serialize } from 'souptree';
-import { formatNames } from '../js/cli/formats/list.js';
+import { formatNames, formatOf } from '../js/cli/formats/list.js';
 import { Output } from '../js/cli/output.js';
 
 // Most tests start a process.
@@ -71,7 +71,7 @@ function run(args: readonly string[], input = '', cwd = '.') {
   return { status, stdout, stderr };
 }
 
-const readingFormats = formatNames.filter((name) => name !== 'html');
+const readingFormats = formatNames.filter((name) => !formatOf(name).isExact);
 
 /** All places in one page: a process for each place would take minutes. */
 const everything = Object.values(places).map(page).join('\n');
@@ -103,6 +103,7 @@ test.each([
   ['tree', Object.keys(places)],
   ['text', ['a text', 'a heading', 'preformatted text']],
   ['outline', ['a heading']],
+  ['headings', ['a heading']],
 ] as const)('%s has an escape for each character of a place', (format, names) => {
   for (const name of names) {
     const { stdout } = run(['-f', format], page(places[name]));
@@ -139,6 +140,18 @@ describe('on a terminal', () => {
     process.stdout.isTTY = isTTY;
   });
 
+  test('CSV has escapes, and its line ends', async () => {
+    let written = '';
+    const write = jest.spyOn(process.stdout, 'write').mockImplementation((text) => {
+      written += String(text);
+      return true;
+    });
+    process.stdout.isTTY = true;
+    await new Output().writeExactly('a,\x1b[2J\r\nb\r"\r\r\n');
+    write.mockRestore();
+    expect(written).toBe('a,\\u001b[2J\r\nb\\u000d"\\u000d\r\n');
+  });
+
   test.each([true, false])('html has escapes: %j', async (isTerminal) => {
     let written = '';
     const write = jest.spyOn(process.stdout, 'write').mockImplementation((text) => {
@@ -162,7 +175,9 @@ describe('the name of a file', () => {
 
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'souptree-cli-'));
-    for (const each of [name, forging]) writeFileSync(join(folder, each), '<p></b>');
+    for (const each of [name, forging]) {
+      writeFileSync(join(folder, each), '<p></b><a href=x></a><table><tbody><tr><td>y</table>');
+    }
     mkdirSync(join(folder, `${name}.d`));
   });
   afterAll(() => rmSync(folder, { recursive: true }));
@@ -172,8 +187,9 @@ describe('the name of a file', () => {
     'has escapes in %s of %d files',
     (format, count) => {
       const { stdout, stderr } = run(['-f', format, ...Array(count).fill(name)], '', folder);
-      expect({ stderr, raw: forbidden(stdout) }).toEqual({ stderr: '', raw: [] });
-      if (['json', 'hast', 'parse5', 'tokens'].includes(format)) {
+      const text = format.endsWith('-csv') ? stdout.replaceAll('\r\n', '\n') : stdout;
+      expect({ stderr, raw: forbidden(text) }).toEqual({ stderr: '', raw: [] });
+      if (/^(json|hast|parse5|tokens|headings|links|metadata|tables)$/.test(format)) {
         for (const line of stdout.trim().split('\n')) expect(JSON.parse(line).file).toBe(name);
       } else {
         const lines = stdout.split('\n').filter((line) => line.includes(shown));

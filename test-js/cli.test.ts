@@ -19,6 +19,7 @@ import { basename, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { parse } from 'souptree';
 import { type SanitizerConfig, sanitize } from 'souptree/sanitize';
+import { csvLine } from '../js/cli/csv.js';
 import { expectKnownMembers } from '../js/cli/known-members.js';
 import { Progress } from '../js/cli/progress.js';
 import { parseErrorTexts } from '../js/generated/parse-error-texts.js';
@@ -101,7 +102,11 @@ describe('--select', () => {
     ],
     [['-a', 'href'], '--attr needs --select'],
     [['-s', 'a', '-a', 'b', '-f', 'html'], '--attr prints values, and needs the format text'],
-    [['-s', 'a', '-f', 'stats'], '--select needs one of the formats tree, json, html, text'],
+    ...['stats', 'metadata'].map((format): [string[], string] => [
+      ['-s', 'a', '-f', format],
+      '--select needs one of the formats tree, json, html, text, outline, headings, links, ' +
+        'links-csv, tables, tables-csv',
+    ]),
   ])('%j is an error', (args, message) => {
     const { status, stdout, stderr } = run(args);
     expect({ status, stdout, stderr }).toEqual({
@@ -109,6 +114,161 @@ describe('--select', () => {
       stdout: '',
       stderr: `souptree: ${message}; see souptree --help\n`,
     });
+  });
+});
+
+describe('the data of pages', () => {
+  const page =
+    '<base href=/b/><nav><a href=x>a</a></nav><p><a href="?q=1,2">b</a><img srcset="c 1x, d 2w">' +
+    '<h1>One </h1><h2 id=i>Two</h2><div><h2>Three</h2></div><a href="javascript:x">';
+  const tables =
+    '<table id=t><caption>C <b>c</b></caption><tr><th>Name<th>Count' +
+    '<tr><td>a, "b"<td>-5<tr><td rowspan=2>=x<td><table id=inner><tr><td>deep</table></table>' +
+    '<table><tr></table><div><table id=last><tr><td><tr><td>z</table></div>';
+  const dataOf = (args: readonly string[], input: string) => JSON.parse(outputOf(args, input));
+  const urls = (args: readonly string[]) =>
+    dataOf(['-f', 'links', ...args], page).map(({ url }: { url: string | null }) => url);
+  const link = (
+    element: string,
+    attribute: string,
+    kind: string,
+    value: string,
+    url: string | null,
+  ) => ({ element, attribute, kind, value, url });
+
+  test('links have the URLs of --url and of the page', () => {
+    expect(dataOf(['-f', 'links', '-u', 'https://s.example/p'], page)).toEqual([
+      link('base', 'href', 'base', '/b/', 'https://s.example/b/'),
+      link('a', 'href', 'link', 'x', 'https://s.example/b/x'),
+      link('a', 'href', 'link', '?q=1,2', 'https://s.example/b/?q=1,2'),
+      {
+        ...link('img', 'srcset', 'image', 'c 1x, d 2w', null),
+        candidates: [
+          { value: 'c', url: 'https://s.example/b/c', density: 1 },
+          { value: 'd', url: 'https://s.example/b/d', width: 2 },
+        ],
+      },
+    ]);
+    expect(urls([])).toEqual([null, null, null, null]);
+  });
+
+  test('links-csv has a line for each URL', () => {
+    expect(outputOf(['-f', 'links-csv', '--url=https://s.example'], page)).toBe(
+      [
+        'element,attribute,kind,value,url',
+        'base,href,base,/b/,https://s.example/b/',
+        'a,href,link,x,https://s.example/b/x',
+        'a,href,link,"?q=1,2","https://s.example/b/?q=1,2"',
+        'img,srcset,image,c,https://s.example/b/c',
+        'img,srcset,image,d,https://s.example/b/d',
+        '',
+      ].join('\r\n'),
+    );
+    expect(outputOf(['-f', 'links-csv'], '')).toBe('element,attribute,kind,value,url\r\n');
+  });
+
+  test('--select reads links, headings and tables of elements, each once', () => {
+    const url = ['-u', 'https://s.example/'];
+    expect(urls([...url, '-s', 'nav, nav *, body'])).toHaveLength(3);
+    expect(urls([...url, '-s', 'nav, nav *'])).toEqual(['https://s.example/b/x']);
+    expect(outputOf(['-f', 'outline', '-s', 'h2, div, div h2'], page)).toBe('## Two\n## Three\n');
+    expect(dataOf(['-f', 'headings', '-s', 'div'], page)).toEqual([
+      { level: 2, text: 'Three', id: null, children: [] },
+    ]);
+    const texts = (selector: string) =>
+      outputOf(['-f', 'tables-csv', '-s', selector], tables).split('\r\n');
+    expect(texts('#t')).toEqual(['Name,Count', '"a, ""b""",-5', "'=x,", "'=x,", '']);
+    expect(texts('#inner')).toEqual(['deep', '']);
+    expect(texts('div, #inner, #last')).toEqual(['deep', '', '""', 'z', '']);
+    expect(texts('td')).toEqual(['deep', '']);
+    expect(texts('p')).toEqual(['']);
+  });
+
+  test('tables have rows and records', () => {
+    const [first, inner, empty, last] = dataOf(['-f', 'tables'], tables);
+    expect(first).toEqual({
+      caption: 'C c',
+      rows: [
+        ['Name', 'Count'],
+        ['a, "b"', '-5'],
+        ['=x', ''],
+        ['=x', ''],
+      ],
+      records: [
+        { Name: 'a, "b"', Count: '-5' },
+        { Name: '=x', Count: '' },
+        { Name: '=x', Count: '' },
+      ],
+    });
+    expect(inner.rows).toEqual([['deep']]);
+    expect(empty).toEqual({ caption: null, rows: [[]], records: [{}] });
+    expect(last.records).toEqual([{ 'column 1': '' }, { 'column 1': 'z' }]);
+  });
+
+  test('metadata has the URLs of --url', () => {
+    const { title, canonical } = dataOf(
+      ['-f', 'metadata', '-u', 'https://s.example/a/'],
+      '<title> T </title><link rel=canonical href=b>',
+    );
+    expect({ title, canonical }).toEqual({ title: 'T', canonical: 'https://s.example/a/b' });
+  });
+
+  test('of sanitized trees has no scripts', () => {
+    expect(outputOf(['--sanitize', '-f', 'tables-csv'], '<table><tr><td>a<td><script>b')).toBe(
+      'a,\r\n',
+    );
+    expect(dataOf(['--sanitize', '-f', 'links'], '<a href=javascript:x>')).toEqual([]);
+  });
+
+  test.each([
+    ['=1', "'=1"],
+    ['+x', "'+x"],
+    ['-x', "'-x"],
+    ['@x', "'@x"],
+    ['\tx', `"'\tx"`],
+    ['\rx', `"'\rx"`],
+    [' =x', `' =x`],
+    ['\uff1dx', "'\uff1dx"],
+    ['-5', '-5'],
+    ['+1,234.5 %', '"+1,234.5 %"'],
+    ['-', '-'],
+    ['-2+3+cmd|x', "'-2+3+cmd|x"],
+    ['a;=b', '"a;=b"'],
+    ['a"b', '"a""b"'],
+    ['a\nb', '"a\nb"'],
+    [' a', '" a"'],
+    ["'x", "'x"],
+  ])('the field %j is %j in CSV', (text, field) => {
+    expect(csvLine([text, text])).toBe(`${field},${field}\r\n`);
+  });
+
+  test('CSV of many files has one line with names', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'souptree-cli-'));
+    const files = Array.from({ length: 20 }, (_, index) => `${index}.html`);
+    for (const file of files) writeFileSync(join(folder, file), `<a href=${file}>${tables}`);
+    const linesOf = (...args: string[]) => {
+      const { status, stdout, stderr } = run(args, { cwd: folder });
+      expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+      return stdout.split('\r\n').slice(0, -1);
+    };
+    expect(linesOf('-f', 'links-csv', ...files)).toEqual([
+      'file,element,attribute,kind,value,url',
+      ...files.map((file) => `${file},a,href,link,${file},`),
+    ]);
+    expect(linesOf('-f', 'tables-csv', '-s', '#inner, #last', ...files)).toEqual(
+      files.flatMap((file) => [`${file},1,deep`, `${file},2,`, `${file},2,z`]),
+    );
+    rmSync(folder, { recursive: true });
+  });
+
+  test.each([
+    ['tables-csv', `<table><tr><td colspan=1000 rowspan=1000>${'x'.repeat(10_000)}</table>`],
+    ['tables', `<table><tr><th>${'x'.repeat(100_000)}${'<tr><td>'.repeat(30_000)}</table>`],
+    ['tables', `<table><tr><td rowspan=65534>${'<td colspan=1000>'.repeat(20)}</table>`],
+  ])('%s of a short page never has gigabytes', (format, input) => {
+    const { status, stdout, stderr } = run(['-f', format], { input });
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toMatch(/^souptree: stdin: a table of \d+ columns and \d+ rows repeats /);
   });
 });
 
@@ -124,7 +284,7 @@ describe('formats', () => {
 
   test('are those of --help', () => {
     const [, list] = outputOf(['--help'], '').split(/^Formats:$|^The formats/m);
-    const names = [...list.matchAll(/^ {2}(\w+)/gm)].map(([, name]) => name);
+    const names = [...list.matchAll(/^ {2}([\w-]+)/gm)].map(([, name]) => name);
     expect(names.sort()).toEqual(formats.sort());
   });
 
@@ -255,6 +415,8 @@ describe('options', () => {
     [['--sanitize', '-f', 'errors'], '--sanitize needs one of the formats tree, json, html,'],
     [['--sanitize='], '--sanitize= needs a file, as in --sanitize=configuration.json'],
     [['--sanitize', 'missing.json'], 'souptree: missing.json: no such file; see'],
+    [['--url', 'x'], '--url needs an absolute URL, as in --url https://site.example/page'],
+    [['--url', 'https://a/', '-f', 'tables'], '--url needs one of the formats links, links-csv, '],
     [['--watch'], '--watch needs files'],
     [['--watch', join(outputs, 'missing', 'page.html')], 'cannot watch '],
   ])('%j is refused', (args, message) => {
@@ -282,17 +444,20 @@ describe('--sanitize', () => {
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test.each(['json', 'tree', 'html', 'text', 'outline', 'hast', 'parse5'])('%s', (format) => {
-    const output = outputOf(['--sanitize', '-f', format], page);
-    expect(output).toContain('One');
-    expect(output).not.toMatch(/script|onclick|img|x\(\)/i);
-    const { status, stdout } = runWith(
-      ['--sanitize', 'c.json', '-f', format],
-      '{ "elements": ["html", "body", "h1"], "attributes": ["title", "onclick"] }',
-    );
-    expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringContaining('One') });
-    expect(stdout).not.toMatch(/two|script|onclick/i);
-  });
+  test.each(['json', 'tree', 'html', 'text', 'outline', 'hast', 'parse5', 'headings'])(
+    '%s',
+    (format) => {
+      const output = outputOf(['--sanitize', '-f', format], page);
+      expect(output).toContain('One');
+      expect(output).not.toMatch(/script|onclick|img|x\(\)/i);
+      const { status, stdout } = runWith(
+        ['--sanitize', 'c.json', '-f', format],
+        '{ "elements": ["html", "body", "h1"], "attributes": ["title", "onclick"] }',
+      );
+      expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringContaining('One') });
+      expect(stdout).not.toMatch(/two|script|onclick/i);
+    },
+  );
 
   test('html is the result of sanitize()', () => {
     const { stdout } = run(['--sanitize', '-f', 'html'], { input: page });
@@ -400,11 +565,14 @@ describe('files', () => {
     expect(runHere(args, '<h1>piped').stdout).toMatch(/# piped\n$/);
   });
 
-  test.each(['json', 'hast', 'parse5'])('as %s are one line each', (format) => {
-    const { stdout } = runHere(['-f', format, '39.html', 'wrong.html']);
-    const lines = stdout.trim().split('\n');
-    expect(lines.map((line) => JSON.parse(line).file)).toEqual(['39.html', 'wrong.html']);
-  });
+  test.each(['json', 'hast', 'parse5', 'headings', 'links', 'metadata', 'tables'])(
+    'as %s are one line each',
+    (format) => {
+      const { stdout } = runHere(['-f', format, '39.html', 'wrong.html']);
+      const lines = stdout.trim().split('\n');
+      expect(lines.map((line) => JSON.parse(line).file)).toEqual(['39.html', 'wrong.html']);
+    },
+  );
 
   test('as tokens have the name in each line', () => {
     const { stdout } = runHere(['-f', 'tokens', '39.html', 'wrong.html']);

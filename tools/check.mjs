@@ -20,9 +20,9 @@ function isText(file) {
   return !binary.has(extname(file)) && !dataFolders.test(file);
 }
 
-/** Code must be ASCII. Documents may use other characters, such as for drawings. */
+/** Code must be ASCII. Documents may use other characters, such as for drawings. Lines of CSV end with CRLF. */
 function isCode(file) {
-  return isText(file) && extname(file) !== '.md';
+  return isText(file) && extname(file) !== '.md' && !file.endsWith('-csv.txt');
 }
 
 function isNativeSource(file) {

@@ -22,6 +22,8 @@ const groups = {
   ],
   Recipes: [
     'recipes/node-scripts',
+    'recipes/links-of-a-site',
+    'recipes/tables-to-csv',
     'recipes/browser-sandbox',
     'recipes/sanitize-then-edit',
     'recipes/server-side-rendering',
@@ -38,6 +40,8 @@ const groups = {
     'migrate/html-rewriter',
     'migrate/html-to-text',
     'migrate/jsdom',
+    'migrate/linkedom',
+    'migrate/metascraper',
     'migrate/sanitizers',
   ],
   Reference: [

@@ -25,6 +25,7 @@ const options = {
   sanitize: { type: 'string' },
   select: { type: 'string', short: 's' },
   attr: { type: 'string', short: 'a' },
+  url: { type: 'string', short: 'u' },
   scripting: { type: 'boolean' },
   locations: { type: 'boolean', short: 'l' },
   watch: { type: 'boolean', short: 'w' },
@@ -54,6 +55,7 @@ export async function readArguments(
       encoding: values.encoding,
       scripting: values.scripting ?? false,
       locations: values.locations ?? false,
+      url: readUrl(values.url),
       sanitizer: await readSanitizer(values.sanitize),
     },
   };
@@ -128,6 +130,11 @@ function readSelection({ select, attr, format }: Values): Selection | undefined 
   return select === undefined ? undefined : { selector: select, attribute: attr };
 }
 
+function readUrl(value: string | undefined): string | undefined {
+  if (value === undefined || URL.canParse(value)) return value;
+  throw new UsageError(`--url needs an absolute URL, as in --url https://site.example/page`);
+}
+
 async function readSanitizer(value: string | undefined): Promise<ParseChoices['sanitizer']> {
   if (value === '') {
     throw new UsageError('--sanitize= needs a file, as in --sanitize=configuration.json');
@@ -139,6 +146,7 @@ async function readSanitizer(value: string | undefined): Promise<ParseChoices['s
 /** Rejects options that fail for every file, and options that would be ignored. */
 function expectUsable({ files, format, choices, selection, watch }: CommandRequest): void {
   if (selection !== undefined) expectAbility(format, '--select', 'isSelectable');
+  if (choices.url !== undefined) expectAbility(format, '--url', 'hasUrls');
   if (choices.locations) expectAbility(format, '--locations', 'hasLocations');
   if (choices.sanitizer !== undefined) expectAbility(format, '--sanitize', 'isSanitizable');
   if (choices.context === '') {
@@ -152,7 +160,7 @@ function expectUsable({ files, format, choices, selection, watch }: CommandReque
 function expectAbility(
   format: FormatName,
   option: string,
-  ability: 'hasLocations' | 'isSanitizable' | 'isSelectable',
+  ability: 'hasLocations' | 'hasUrls' | 'isSanitizable' | 'isSelectable',
 ): void {
   if (formatOf(format)[ability]) return;
   const names = formatNames.filter((name) => formatOf(name)[ability]).join(', ');

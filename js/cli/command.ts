@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { type CommandRequest, readArguments } from './arguments.js';
+import { csvLine } from './csv.js';
 import { exitCodes } from './exit-codes.js';
 import { formatOf } from './formats/list.js';
 import { helpText } from './help.js';
@@ -55,14 +56,16 @@ function jobsOf({ files, format, choices, selection }: CommandRequest): PrintJob
 
 /** Prints files in their order. A failure of one file does not stop the others. Returns the exit code. */
 async function printAll(jobs: readonly PrintJob[], output: Output): Promise<number> {
-  const { listsProblems, isMarkup } = formatOf(jobs[0].format);
+  const { columns, listsProblems, isExact } = formatOf(jobs[0].format);
+  const write = (chunk: string) => (isExact ? output.writeExactly(chunk) : output.write(chunk));
   const progress = new Progress(jobs.length);
   let code: number = exitCodes.success;
+  if (columns !== undefined) await write(csvLine(jobs.length > 1 ? ['file', ...columns] : columns));
   for await (const chunks of printedFiles(jobs)) {
     try {
       for await (const chunk of chunks) {
         progress.hide();
-        await (isMarkup ? output.writeExactly(chunk) : output.write(chunk));
+        await write(chunk);
         if (listsProblems) code = Math.max(code, exitCodes.problems);
       }
     } catch (error) {

@@ -14,9 +14,11 @@ export function escapeLine(text: string): string {
   return text.replace(controls, escapeOf);
 }
 
-/** A text of any number of lines. Line feeds and tabs stay. */
+const lineEndsOrControls = new RegExp(`\\r\\n|${controls.source}`, 'gu');
+
+/** A text of any number of lines. Line feeds, also with a carriage return before them, and tabs stay. */
 export function escapeLines(text: string): string {
-  return text.replace(controls, (character) =>
-    character === '\n' || character === '\t' ? character : escapeOf(character),
+  return text.replace(lineEndsOrControls, (found) =>
+    found.endsWith('\n') || found === '\t' ? found : escapeOf(found),
   );
 }

@@ -25,8 +25,12 @@ Options:
                         the HTML Standard. Files that end in .json need no =.
                         Not for the formats errors, tokens and stats
   -s, --select SELECTOR     print the elements that match, instead of the page. For
-                            the formats tree, json, html and text
+                            the formats tree, json, html and text. The formats
+                            outline, headings, links and tables, also as CSV, read
+                            these elements
   -a, --attr NAME           print the values of an attribute of these elements
+  -u, --url URL             the URL of the page, to which relative URLs are
+                            resolved. For the formats links, links-csv and metadata
       --scripting           parse noscript as a browser with scripting does
   -l, --locations           print the source locations of nodes, for the formats
                             json, hast and parse5
@@ -39,7 +43,12 @@ ${formatLines}
 
 The formats tree, html, text, outline and stats print a line ==> file <== before
 each of several files. With several files, json, hast and parse5 print one line
-for each file: {"file":...,"tree":...}. The lines of tokens begin with the file.
+for each file: {"file":...,"tree":...}. In headings, links, metadata and
+tables, the second name is that of the format. The lines of tokens and of CSV
+begin with the file.
+
+In CSV, a text from which a spreadsheet would read a formula begins with an
+apostrophe. JSON has the exact texts.
 
 The format errors makes souptree a linter. Each line is
   file:line:column code explanation
@@ -58,5 +67,7 @@ Examples:
   curl -s https://example.com | souptree --format outline
   souptree --format json --locations page.html > page.json
   souptree --select 'a[href]' --attr href site/*.html
+  souptree --format links-csv --url https://example.com/ index.html > links.csv
+  souptree --format tables-csv --select '#prices' page.html > prices.csv
   souptree --fragment tr --format html cells.html
 `;

@@ -1,3 +1,4 @@
+import type { Source } from '../extract.js';
 import {
   type Document,
   type Fragment,
@@ -21,6 +22,8 @@ export interface ParseChoices {
   locations: boolean;
   /** The configuration of the sanitizer; undefined if the tree is not sanitized. */
   sanitizer: SanitizerConfig | 'default' | undefined;
+  /** The URL to which relative URLs are resolved; undefined if only the page has one. */
+  url: string | undefined;
 }
 
 /** The elements that `--select` prints instead of the page. */
@@ -65,6 +68,24 @@ export function treeOf(
 /** The elements that `--select` prints, in tree order. */
 export function selectedElements(page: Page, { selector }: Selection): readonly LazyElement[] {
   return treeOf(page).root.querySelectorAll(selector);
+}
+
+/**
+ * The parts of a page whose data a format prints: the page, or the selected elements that are in no other selected element.
+ * So each datum is printed once, and nested elements do not take quadratic time.
+ */
+export function partsOf(page: Page): readonly Source[] {
+  const { selection } = page;
+  return selection === undefined ? [treeOf(page)] : outermost(selectedElements(page, selection));
+}
+
+/** The elements of a list in tree order that are in no other element of the list. */
+export function outermost(elements: readonly LazyElement[]): LazyElement[] {
+  const found: LazyElement[] = [];
+  for (const element of elements) {
+    if (found.at(-1)?.contains(element) !== true) found.push(element);
+  }
+  return found;
 }
 
 /**

@@ -1,5 +1,6 @@
 /** The types of `input`, and what applies to them. #attr-input-type */
 
+import { attributeWord, parentOf } from '../encoded/index.js';
 import type { SearchTree } from './search-tree.js';
 import { wordOf } from './words.js';
 
@@ -26,5 +27,17 @@ export function typeOfInput(tree: SearchTree, at: number): string {
 /** Whether a `button` or `input` submits its form. #concept-submit-button */
 export function isSubmitButton(tree: SearchTree, at: number): boolean {
   if (tree.nameOf(at) === 'input') return /^(?:submit|image)$/.test(typeOfInput(tree, at));
-  return !/^(?:button|reset)$/i.test(tree.get(at, wordOf('type')) ?? '');
+  const type = tree.get(at, wordOf('type')) ?? '';
+  if (/^(?:button|reset|submit)$/i.test(type)) return /^s/i.test(type);
+  // Without a type, a button with a command does not submit, and the button of a `select` opens it.
+  const hasCommand = ['command', 'commandfor'].some((name) => hasAttribute(tree, at, name));
+  const parent = parentOf(tree.records, at);
+  const isOfSelect = parent >= 0 && tree.isHtml(parent) && tree.nameOf(parent) === 'select';
+  return !hasCommand && !isOfSelect;
+}
+
+/** Whether an element has an attribute whose name may be no known name. */
+function hasAttribute(tree: SearchTree, at: number, name: string): boolean {
+  const id = tree.nameId(name);
+  return id >= 0 && tree.findAttribute(at, attributeWord(0, id)) >= 0;
 }

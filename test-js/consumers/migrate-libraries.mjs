@@ -47,6 +47,18 @@ async function createRehypeSanitize() {
   return (/** @type {string} */ markup) => String(processor.processSync(markup));
 }
 
+/** The address of the pages of metascraper, which refuses hosts such as `site.example`. */
+const pageUrl = 'https://example.com/';
+
+/** metascraper in the tables. @param {string} markup @param {string} name of a member of `metadata` */
+async function scraped(markup, name) {
+  const metascraper = (await load('metascraper')).default;
+  const rules = ['description', 'lang', 'title', 'url'].map((rule) => load(`metascraper-${rule}`));
+  const scrape = metascraper((await Promise.all(rules)).map((rule) => rule.default()));
+  const found = await scrape({ html: markup, url: pageUrl });
+  return found[name === 'canonical' ? 'url' : name];
+}
+
 /** @type {Promise<Record<string, unknown>> | undefined} */
 let libraries;
 
@@ -57,8 +69,9 @@ export async function loadLibraries() {
 }
 
 async function loadAll() {
-  const { parse, parseFragment, parseFragmentTree, serialize } = await own('index');
+  const { parse, parseFragment, parseFragmentTree, parseTree, serialize } = await own('index');
   const { rewrite } = await own('rewrite');
+  const { metadata } = await own('extract');
   // One after the other: jsdom requires parse5, and Node cannot require a module that an import is loading.
   const parse5 = await load('parse5');
   const { JSDOM } = await load('jsdom');
@@ -80,6 +93,10 @@ async function loadAll() {
     htmlparser2: await load('htmlparser2'),
     nodeHtmlParser: await load('node-html-parser'),
     JSDOM,
+    linkedom: await load('linkedom'),
+    metadataOf: (/** @type {string} */ markup, /** @type {string} */ name) =>
+      metadata(parseTree(markup), { url: pageUrl })[name],
+    scraped,
     DOMPurify: createDOMPurify(new JSDOM('').window),
     sanitizeHtml: (await load('sanitize-html')).default,
     sanitize: (await own('sanitize')).sanitize,

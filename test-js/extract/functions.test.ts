@@ -177,6 +177,27 @@ test.each([
   expect(() => read(tree, null as never)).toThrow(TypeError);
 });
 
+test.each([
+  ['<button name=n>', true],
+  ['<button name=n type=x>', true],
+  ['<button name=n type=SUBMIT command=x>', true],
+  ['<button name=n type=button>', false],
+  ['<button name=n type=reset>', false],
+  ['<button name=n command>', false],
+  ['<button name=n commandfor=x>', false],
+  ['<select><button name=n></button></select>', false],
+  ['<select><button name=n type=submit></button></select>', true],
+  ['<select><div><button name=n></button></div></select>', true],
+  ['<input name=n type=submit command=x>', true],
+])('%s is a submit button: %j', (markup, isSubmitButton) => {
+  const tree = parseTree(`<form>${markup}`);
+  const form = tree.querySelector('form') as LazyElement;
+  const button = tree.querySelector('[name=n]') as LazyElement;
+  if (isSubmitButton) expect(entryList(form, button).map(([name]) => name)).toEqual(['n']);
+  else expect(() => entryList(form, button)).toThrow('must be a lazy submit button');
+  expect(button.matches(':default')).toBe(isSubmitButton);
+});
+
 test('other arguments', () => {
   const tree = parseTree('<form><button>');
   expect(() => links(tree, { schemes: 'https' as never })).toThrow('or \'all\', got "https"');

@@ -233,6 +233,8 @@ async function showsViews(driver) {
   await page.press('ArrowRight');
   await page.until(`document.querySelector('#sanitized-status').textContent !== ''`);
   await page.press('ArrowRight');
+  await page.until(`document.querySelector('#data .cm-line')?.textContent === 'ab'`);
+  await page.press('ArrowRight');
   await page.until(
     `/same|difference/.test(document.querySelector('#compare-summary').textContent)`,
   );
@@ -395,6 +397,7 @@ const contents = {
   sanitized: '#sanitized-tree .row',
   compare: '#compare-lines .row',
   times: '#times-rows tr:nth-child(5)',
+  data: '#data .cm-line',
 };
 
 async function openView(driver, view, size) {
@@ -454,6 +457,44 @@ async function usesNoOtherNetwork(driver) {
   );
 }
 
+async function findsBySelector(driver) {
+  const settings = { selector: 'b, i:not(.x)' };
+  const page = await open(driver, '<p><b>1</b><i class=x>2</i><i>3</i>', { settings }, wide);
+  const marked = () => page.texts('#tree .row.match');
+  equal(await page.text('#selector-status'), '2 matches');
+  deepEqual(await marked(), ['<b>', '<i>']);
+  const active = `document.querySelector('#tree [aria-selected="true"]').textContent`;
+  for (const expected of ['<b>', '<i>', '<b>']) {
+    await page.evaluate(`void document.querySelector('#next-match').click()`);
+    await page.until(`${active} === '${expected}'`);
+  }
+  await page.change('selector', 'b:nope');
+  await page.until(`document.querySelector('#selector-problem').textContent !== ''`);
+  const problem = await page.text('#selector-problem');
+  ok(/^b:nope\n {1}\^ :nope is not a known pseudo-class/.test(problem), problem);
+  deepEqual(await marked(), []);
+  await page.change('selector', '');
+  await page.until(`document.querySelector('#selector-problem').textContent === ''`);
+  equal(await page.text('#selector-status'), '');
+}
+
+async function showsData(driver) {
+  const source = '<title>T</title><h1>H</h1><a href=x>a</a><table><tr><td>c</table>';
+  for (const [data, expected] of Object.entries({
+    text: 'H',
+    links: '"url": "https://page.example/x"',
+    metadata: '"title": "T"',
+    tables: '"column 1": "c"',
+    headings: '"level": 1',
+  })) {
+    const page = await open(driver, source, { settings: { data }, view: 'data' }, wide);
+    await page.until(
+      `document.querySelector('#data').textContent.includes(${JSON.stringify(expected)})`,
+      30,
+    );
+  }
+}
+
 /** Takes pictures for a person to check. */
 export async function takeScreenshots(driver) {
   const soup = await openFragment(driver, '', wide);
@@ -488,7 +529,9 @@ export const checks = {
   'a page of 10 MB': (driver) => staysAliveWith(driver, 10_000_000, '10 MB'),
   'a file is parsed as bytes, and the page shows its encoding': parsesFilesAsBytes,
   'each error has a link to its page in the documents': linksErrorsToTheirPages,
-  'tokens, markup, comparison and times': showsViews,
+  'tokens, markup, data, comparison and times': showsViews,
+  'a selector marks its matches, and an error has its offset': findsBySelector,
+  'text, links, metadata, tables and headings': showsData,
   'the sanitizer, its configurations and their errors': sanitizes,
   'the times name the function of the browser': namesParserOfBrowser,
   'the comparison marks differences': marksDifferences,

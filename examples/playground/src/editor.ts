@@ -261,13 +261,16 @@ function explanation(code: ParseError['code']): Node {
   return element;
 }
 
-/** A read-only editor for markup. */
+/** A read-only editor for markup, or for other text. */
 export class MarkupView {
   readonly #view: EditorView;
   readonly #language = new Compartment();
 
+  readonly #isMarkup: boolean;
+
   /** @param label the name for screen readers. */
-  constructor(parent: HTMLElement, label: string) {
+  constructor(parent: HTMLElement, label: string, isMarkup = true) {
+    this.#isMarkup = isMarkup;
     this.#view = new EditorView({
       parent,
       extensions: [
@@ -284,7 +287,7 @@ export class MarkupView {
   show(text: string): void {
     this.#view.dispatch({
       changes: { from: 0, to: this.#view.state.doc.length, insert: text },
-      effects: this.#language.reconfigure(languageFor(text.length)),
+      effects: this.#language.reconfigure(this.#isMarkup ? languageFor(text.length) : []),
     });
   }
 }

@@ -10,7 +10,13 @@ import { describeFile, type OpenedFile } from './opened-file.ts';
 import { OptionsForm } from './options-form.ts';
 import { ParserWorker, Stopped } from './parser.ts';
 import { decodeLink, encodeLink, type Saved } from './permalink.ts';
-import { defaultSettings, type Outline, type Parsed, type Settings } from './protocol.ts';
+import {
+  defaultSettings,
+  type Matches,
+  type Outline,
+  type Parsed,
+  type Settings,
+} from './protocol.ts';
 import { samples } from './samples.ts';
 import { SanitizedView } from './sanitized-view.ts';
 import { Tabs } from './tabs.ts';
@@ -31,6 +37,7 @@ interface Result extends Input {
   tree: Tree;
   outline: Outline;
   deepest: number;
+  matches: Matches;
 }
 
 /** The browser's parser blocks the page, so longer sources are compared only on request. */
@@ -98,6 +105,7 @@ const sanitizedView = new SanitizedView({
 });
 
 const compareView = new CompareView();
+const dataView = new MarkupView(byId('data'), 'Data of the page', false);
 const markupView = new MarkupView(byId('markup'), 'Serialized markup');
 const tabs = new Tabs(byId('tabs'), () => {
   void updateView();
@@ -154,10 +162,11 @@ async function parseOnce(input: Input): Promise<void> {
 
 function show(input: Input, parsed: Parsed, start: number): void {
   const tree = Tree.from(parsed.tree);
-  const { outline, deepest } = parsed;
-  result = { ...input, tree, outline, deepest };
+  const { outline, deepest, matches } = parsed;
+  result = { ...input, tree, outline, deepest, matches };
   problem.hidden = true;
-  for (const name of ['tokens', 'markup', 'sanitized', 'compare', 'times']) stale.add(name);
+  for (const name of ['tokens', 'markup', 'sanitized', 'data', 'compare', 'times']) stale.add(name);
+  showMatches(matches, input.settings.selector);
   treeView.show(tree, outline);
   errorsView.show(tree.errors, input.source);
   showCounts(result, parsed, performance.now() - start);
@@ -195,6 +204,30 @@ function showProblem(error: unknown): void {
   status.textContent = 'No tree for this source and these options';
 }
 
+// ---- Selector
+
+function showMatches({ rows, problem: wrong }: Matches, selector: string): void {
+  treeView.mark(rows);
+  const isSelected = selector.trim() !== '' && wrong === undefined;
+  byId('selector-status').textContent = isSelected ? matchCount(rows.length) : '';
+  byId('selector-problem').textContent = wrong ?? '';
+  byId('selector').ariaInvalid = String(wrong !== undefined);
+  byId<HTMLButtonElement>('next-match').disabled = rows.length === 0;
+}
+
+function matchCount(count: number): string {
+  return count === 1 ? '1 match' : `${formatNumber(count)} matches`;
+}
+
+/** Chooses the match after the active row; after the last match, the first one. */
+function chooseNextMatch(): void {
+  const rows = result?.matches.rows ?? new Int32Array(0);
+  const row = rows.find((each) => each > treeView.active) ?? rows[0];
+  if (row === undefined) return;
+  treeView.activate(row);
+  chooseRow(row, true);
+}
+
 // ---- Views that are computed when they are shown
 
 async function updateView(isForced = false): Promise<void> {
@@ -205,6 +238,7 @@ async function updateView(isForced = false): Promise<void> {
     if (view === 'tokens') tokensView.show(await parser.request('tokenize', source, settings));
     if (view === 'markup') markupView.show(await parser.request('serialize', source, settings));
     if (view === 'sanitized') await sanitize(result);
+    if (view === 'data') dataView.show(await parser.request('extract', source, settings));
     if (view === 'compare') await compare(source, settings, deepest, isForced);
     if (view === 'times') await measure(source, settings);
   } catch (error) {
@@ -395,6 +429,10 @@ for (const type of ['dragover', 'drop'] as const) {
 }
 
 byId('copy-link').addEventListener('click', () => void copyLink());
+byId('next-match').addEventListener('click', chooseNextMatch);
+byId('selector').addEventListener('keydown', ({ key }) => {
+  if (key === 'Enter') chooseNextMatch();
+});
 byId('expand-all').addEventListener('click', () => treeView.expandAll());
 byId('collapse-all').addEventListener('click', () => treeView.collapseAll());
 byId('compare-anyway').addEventListener('click', () => {

@@ -21,6 +21,8 @@ const textNames = [
   'encoding',
   'sanitizer',
   'configuration',
+  'selector',
+  'data',
 ] as const;
 const limitNames = Object.keys(untrusted) as (keyof typeof untrusted)[];
 
@@ -38,7 +40,9 @@ export class OptionsForm {
     this.#form.addEventListener('submit', (event) => event.preventDefault());
     this.#form.addEventListener('input', () => this.#changed());
     // These fields belong to the form, but are in the view that they change.
-    byId('sanitizer-fields').addEventListener('input', () => this.#changed());
+    for (const id of ['sanitizer-fields', 'selector-fields', 'data-fields']) {
+      byId(id).addEventListener('input', () => this.#changed());
+    }
     byId('limits-untrusted').addEventListener('click', () => this.#setLimits(untrusted));
     byId('limits-none').addEventListener('click', () => this.#setLimits({}));
     this.settings = defaultSettings;

@@ -24,6 +24,10 @@ export interface Settings {
   configuration: string;
   /** Whether the sanitizer removes everything that can run scripts. */
   safe: boolean;
+  /** The selector whose matches the tree marks; empty for none. */
+  selector: string;
+  /** What the view of data shows. */
+  data: 'text' | 'links' | 'metadata' | 'tables' | 'headings';
 }
 
 const exampleConfiguration = `{
@@ -52,6 +56,8 @@ export const defaultSettings: Settings = {
   sanitizer: 'default',
   configuration: exampleConfiguration,
   safe: true,
+  selector: '',
+  data: 'text',
 };
 
 /**
@@ -75,12 +81,21 @@ export interface Outline {
   ends: Int32Array<ArrayBuffer>;
 }
 
+/** What the selector finds. */
+export interface Matches {
+  /** The rows of the elements, ascending. */
+  rows: Int32Array<ArrayBuffer>;
+  /** What is wrong with the selector; undefined if it is valid. */
+  problem: string | undefined;
+}
+
 export interface Parsed {
   /** The encoded tree, for `Tree.from`. */
   tree: ArrayBuffer;
   outline: Outline;
   /** The depth of the deepest node. */
   deepest: number;
+  matches: Matches;
   parseMilliseconds: number;
 }
 
@@ -152,6 +167,7 @@ export interface Requests {
   tokenize: { arguments: [source: string, settings: Settings]; result: TokenRows };
   serialize: { arguments: [source: string, settings: Settings]; result: string };
   sanitize: { arguments: [source: string, settings: Settings]; result: Sanitized };
+  extract: { arguments: [source: string, settings: Settings]; result: string };
   compare: {
     arguments: [source: string, settings: Settings, browserLines: string];
     result: Comparison;

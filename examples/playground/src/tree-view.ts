@@ -49,6 +49,7 @@ export class TreeView {
   /** The rows in view of the list: all rows outside of collapsed nodes. Undefined if these are all rows. */
   #visible: Int32Array | undefined;
   #linked = -1;
+  #matches: ReadonlySet<number> = new Set();
   /** Whether nodes have locations, so that a node without one is implied. */
   #hasLocations = false;
 
@@ -102,6 +103,11 @@ export class TreeView {
       const index = this.#list.indexOf(element);
       element.classList.toggle('linked', row >= 0 && this.#rowAt(index) === row);
     }
+  }
+
+  /** Marks rows, from the next render on. */
+  mark(rows: Iterable<number>): void {
+    this.#matches = new Set(rows);
   }
 
   collapseAll(): void {
@@ -247,6 +253,7 @@ export class TreeView {
     element.setAttribute('aria-posinset', String(siblingNumbers[row]));
     element.setAttribute('aria-setsize', String(parent >= 0 ? sizes[parent] : 1));
     element.classList.toggle('linked', row === this.#linked);
+    element.classList.toggle('match', this.#matches.has(row));
     const isParent = sizes[row] > 0;
     const isCollapsed = this.#collapsed.has(row);
     const twisty = span(isParent ? 'twisty' : 'leaf', '');

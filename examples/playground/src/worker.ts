@@ -5,7 +5,9 @@ import { sanitize } from 'souptree/sanitize';
 import wasmAddress from 'souptree/souptree-full.wasm?url';
 import { init, type Token, tokenize } from 'souptree/tokens';
 import { diff } from './diff.ts';
+import { extract } from './extract.ts';
 import { joinLines } from './lines.ts';
+import { matchesOf } from './matches.ts';
 import { medianOf } from './median.ts';
 import { inOneLine } from './names.ts';
 import { depthEnd, linesOfTree } from './node-lines.ts';
@@ -50,6 +52,7 @@ function parseSource(source: string, settings: Settings): Parsed {
   return {
     tree: tree.buffer,
     outline,
+    matches: matchesOf(tree, outline, settings.selector),
     deepest: outline.depths.reduce((deepest, depth) => Math.max(deepest, depth), 0),
     parseMilliseconds,
   };
@@ -179,6 +182,7 @@ const handlers: { [Name in keyof Requests]: (...given: Requests[Name]['arguments
   tokenize: tokenRows,
   serialize: markupOf,
   sanitize: sanitized,
+  extract: (source, settings) => extract(treeOf(source, settings), settings.data),
   compare,
   measure,
 };

@@ -41,9 +41,18 @@ function parseWith({ parse, parseFragment }: Parsers, { bytes, choices }: Page):
   return choices.context === undefined ? parse(bytes, options) : parseFragment(bytes, options);
 }
 
-/** The tree, indented; of several files, one line with the name of the file and its tree. */
-function* printNodes({ name, isOneOfMany }: Page, tree: object): Generator<string> {
-  if (isOneOfMany) yield* jsonOf({ file: name, tree }, '');
-  else yield* jsonOf(tree, '  ');
+/** The nodes as JSON. */
+function printNodes(page: Page, tree: object): Iterable<string> {
+  return printData(page, 'tree', tree);
+}
+
+/** The data, indented; of several files, one line with the name of the file and its data. */
+export function* printData(
+  { name, isOneOfMany }: Page,
+  key: string,
+  data: object,
+): Generator<string> {
+  if (isOneOfMany) yield* jsonOf({ file: name, [key]: data }, '');
+  else yield* jsonOf(data, '  ');
   yield '\n';
 }

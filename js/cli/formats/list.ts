@@ -1,13 +1,17 @@
 /** A format of the output. */
 interface Format {
+  /** The names of the columns, for the first line of CSV. Default: no first line. */
+  columns?: readonly string[];
   /** The line of the format in `--help`. */
   about: string;
   /** Whether the output of each of several files begins with the name of the file. Default: `false`. */
   hasHeading?: true;
   /** Whether the output depends on the option `--locations`. Default: `false`. */
   hasLocations?: true;
-  /** Whether programs read the output as HTML, so that a pipe or file gets it without escapes. Default: `false`. */
-  isMarkup?: true;
+  /** Whether the output depends on the option `--url`. Default: `false`. */
+  hasUrls?: true;
+  /** Whether programs read the output as HTML or CSV, so that a pipe or file gets it without escapes. Default: `false`. */
+  isExact?: true;
   /** Whether the option `--sanitize` is allowed. Default: `false`. */
   isSanitizable?: true;
   /** Whether the option `--select` is allowed. Default: `false`. */
@@ -32,7 +36,7 @@ const formats = {
   html: {
     about: 'the markup of the tree, as innerHTML',
     hasHeading: true,
-    isMarkup: true,
+    isExact: true,
     isSanitizable: true,
     isSelectable: true,
   },
@@ -42,7 +46,47 @@ const formats = {
     isSanitizable: true,
     isSelectable: true,
   },
-  outline: { about: 'the headings, as in Markdown', hasHeading: true, isSanitizable: true },
+  outline: {
+    about: 'the headings, as in Markdown',
+    hasHeading: true,
+    isSanitizable: true,
+    isSelectable: true,
+  },
+  headings: {
+    about: 'the headings as JSON, nested by their levels',
+    isSanitizable: true,
+    isSelectable: true,
+  },
+  links: {
+    about: 'the URLs in attributes as JSON',
+    hasUrls: true,
+    isSanitizable: true,
+    isSelectable: true,
+  },
+  'links-csv': {
+    about: 'a line of CSV for each URL',
+    columns: ['element', 'attribute', 'kind', 'value', 'url'],
+    hasUrls: true,
+    isExact: true,
+    isSanitizable: true,
+    isSelectable: true,
+  },
+  metadata: {
+    about: 'what title, meta and link elements say about the page, as JSON',
+    hasUrls: true,
+    isSanitizable: true,
+  },
+  tables: {
+    about: 'the texts of the cells as JSON',
+    isSanitizable: true,
+    isSelectable: true,
+  },
+  'tables-csv': {
+    about: 'a line of CSV for each row, and an empty line between tables',
+    isExact: true,
+    isSanitizable: true,
+    isSelectable: true,
+  },
   errors: { about: 'a line for each parse error', listsProblems: true },
   tokens: { about: 'a line of JSON for each token; offsets count UTF-16 code units' },
   stats: { about: 'the encoding, the mode, and numbers of nodes and errors', hasHeading: true },

@@ -1,20 +1,29 @@
-import type { LazyElement } from '../../index.js';
-import { type Page, treeOf } from '../page.js';
+import { type Heading, outline } from '../../extract.js';
+import { type Page, partsOf } from '../page.js';
+import { printData } from './json.js';
 
 /** The headings, as in Markdown: `## Title`. */
 export function printOutline(page: Page): Iterable<string> {
-  return linesOf(treeOf(page).root.elements());
+  return linesOf(headingsOf(page));
 }
 
-function* linesOf(elements: Iterable<LazyElement>): Generator<string> {
-  for (const element of elements) {
-    const [, level] = /^h([1-6])$/.exec(element.name) ?? [];
-    if (level === undefined || element.namespace !== 'html') continue;
-    yield `${'#'.repeat(Number(level))} ${collapse(element.textContent)}`.trimEnd().concat('\n');
+/** The headings as JSON, nested by their levels. */
+export function printHeadings(page: Page): Iterable<string> {
+  return printData(page, 'headings', headingsOf(page).map(dataOf));
+}
+
+function headingsOf(page: Page): Heading[] {
+  return partsOf(page).flatMap(outline);
+}
+
+/** Headings have at most six levels. */
+function* linesOf(headings: readonly Heading[]): Generator<string> {
+  for (const { level, text, children } of headings) {
+    yield `${'#'.repeat(level)} ${text}`.trimEnd().concat('\n');
+    yield* linesOf(children);
   }
 }
 
-/** The text with each run of white space as one space, and without white space at both ends. */
-function collapse(text: string): string {
-  return text.replace(/[\t\n\f\r ]+/g, ' ').replace(/^ | $/g, '');
+function dataOf({ level, text, id, children }: Heading): object {
+  return { level, text, id, children: children.map(dataOf) };
 }

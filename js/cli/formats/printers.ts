@@ -2,9 +2,12 @@ import type { Page, Selection } from '../page.js';
 import { printErrors } from './errors.js';
 import { printHtml } from './html.js';
 import { printHast, printJson, printParse5 } from './json.js';
+import { printLinks, printLinksCsv } from './links.js';
 import type { FormatName } from './list.js';
-import { printOutline } from './outline.js';
+import { printMetadata } from './metadata.js';
+import { printHeadings, printOutline } from './outline.js';
 import { printStats } from './stats.js';
+import { printTables, printTablesCsv } from './tables.js';
 import { printText } from './text.js';
 import { printTokens } from './tokens.js';
 import { printTree } from './tree.js';
@@ -20,6 +23,12 @@ const printers: Readonly<Record<FormatName, Print>> = {
   html: printHtml,
   text: printText,
   outline: printOutline,
+  headings: printHeadings,
+  links: printLinks,
+  'links-csv': printLinksCsv,
+  metadata: printMetadata,
+  tables: printTables,
+  'tables-csv': printTablesCsv,
   errors: printErrors,
   tokens: printTokens,
   stats: printStats,
