@@ -28,6 +28,9 @@ export class LineWriter {
   #breaks = 0;
   /** Where the result begins. */
   #start = 0;
+  #end = 0;
+  /** Where the space for white space at the end of the result will be, if the line continues. */
+  #spaceAt = -1;
 
   /** Makes what follows the result. White space at the end of what is before is no part of it. */
   beginResult(): void {
@@ -36,31 +39,27 @@ export class LineWriter {
     this.#isSpaceOutside = this.#line === afterSpace;
   }
 
-  /** The number of units so far. */
-  get length(): number {
-    return this.#units.length;
-  }
-
   /** Whether the text so far ends with white space of the result, which the rest of the line decides about. */
   get endsWithSpace(): boolean {
     return this.#line === afterSpace && !this.#isSpaceOutside;
   }
 
-  /** The result, up to a length. If `endsWithSpace` was true there, also the white space, if the line continues. */
-  result(to: number, endedWithSpace: boolean): string {
-    const continues = endedWithSpace && this.#units.length > to && this.#units.at(to) === space;
-    return this.#units.toString(this.#start, continues ? to + 1 : to);
+  /** Makes what was appended the result. White space at its end becomes a part of it if the line continues. */
+  endResult(): void {
+    this.#end = this.#units.length;
+    if (!this.endsWithSpace) return;
+    this.#spaceAt = this.#end;
+    if (this.#end > this.#start) this.#spaceAt += this.#breaks;
+  }
+
+  result(): string {
+    return this.#units.toString(this.#start, this.#end);
   }
 
   /** Ends the line, and requires line breaks before the next text. */
   endLine(breaks: number): void {
     this.#line = atLineStart;
     if (this.#breaks < breaks) this.#breaks = breaks;
-  }
-
-  /** Forgets the required line breaks. */
-  dropBreaks(): void {
-    this.#breaks = 0;
   }
 
   /** Ends the line, and appends a character that is no text of the page: a line break or a tab. */
@@ -124,7 +123,11 @@ export class LineWriter {
     const isRemoved =
       this.#isSpaceOutside ||
       (this.#spaceHasBreak && (unit === zeroWidthSpace || this.#isAfterZeroWidthSpace));
-    if (!isRemoved) this.#units.put(space);
+    if (!isRemoved) {
+      const isPartOfResult = this.#units.length === this.#spaceAt;
+      this.#units.put(space);
+      if (isPartOfResult) this.#end = this.#units.length;
+    }
     this.#isSpaceOutside = false;
   }
 }

@@ -151,14 +151,12 @@ export class RenderedText {
     lines.beginResult();
     const end = box === node ? boxEnd : endOf(records, node);
     this.#walk(box === node ? first : node, end, depth);
-    const to = lines.length;
-    const { endsWithSpace } = lines;
-    if (endsWithSpace && end < boxEnd) {
-      lines.dropBreaks();
+    lines.endResult();
+    if (lines.endsWithSpace && end < boxEnd) {
       this.#stopsAtContent = true;
       this.#walk(end, boxEnd, depth);
     }
-    return lines.result(to, endsWithSpace);
+    return lines.result();
   }
 
   /** The containers from the root to a node; undefined if one of them is not rendered. */

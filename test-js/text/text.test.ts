@@ -126,6 +126,19 @@ describe('properties', () => {
     }
   });
 
+  test.each([
+    ['<b><div>a</div><input> </b>s', 'a\n '],
+    ['<b>c<div>a</div><img> </b><i>s</i>', 'c\na\n '],
+    ['<b><p>a</p><input> </b>s', 'a\n\n '],
+    // The line ends with the element.
+    ['<b><div>a</div><input> </b>', 'a'],
+    ['<b><div>a</div><input> </b><br>', 'a'],
+    ['<b><div>a</div><input> </b><pre> s', 'a'],
+    ['<b><input> </b>s', ' '],
+  ])('white space at the end of an inline element: %s', (html, expected) => {
+    expect(parseTree(html).querySelector('b')?.innerText).toBe(expected);
+  });
+
   test('the text of a part of a line is in the text of its block', () => {
     const soup = new Soup(11);
     for (let count = 0; count < 3000; count++) {

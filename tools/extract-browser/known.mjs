@@ -145,14 +145,6 @@ const text = [
     alter: renamed('svg|foreignObject'),
   },
   {
-    name: 'defect: line breaks before a box and white space',
-    why:
-      'The text of an inline element that ends with a block, a box and white space lacks the line break after the block, if its ' +
-      'line continues after the element',
-    anchor: 'https://html.spec.whatwg.org/multipage/dom.html#rendered-text-collection-steps',
-    alter: renamed('img|input|button|select|svg|math|textarea|video|audio|meter|progress|canvas'),
-  },
-  {
     name: 'a last line break',
     why:
       'In Chromium, a line break at the end of a `pre` that has no other text in its last line is not part of the text of an ' +
