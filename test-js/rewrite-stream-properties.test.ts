@@ -279,6 +279,31 @@ describe('what is written before a cut is handed out', () => {
   );
 });
 
+describe('edits near elements without an end tag', () => {
+  const page = '<math>a<p>b<svg>c<b>d<table><td>e<template>f<math>g</template>h<i>i<html id=z>j';
+  const edits: Record<string, (element: RewriteElement) => unknown> = {
+    unwrap: (element) => element.removeAndKeepContent(),
+    remove: (element) => element.remove(),
+    rename: (element) => element.isImplied || element.rename('x-y'),
+    'remove the end tag': (element) => element.onEndTag((endTag) => endTag.remove()),
+  };
+  const names = ['math', 'p', 'svg', 'b', 'table', 'td', 'template', 'i', 'html'];
+
+  test.each(Object.keys(edits))('%s: no cut changes the output', (edit) => {
+    for (const name of names) {
+      for (const context of [undefined, 'div', 'table']) {
+        const handlers = { elements: { [name]: edits[edit] as () => void } };
+        const whole = rewrite(page, handlers, { context });
+        for (let at = 1; at < page.length; at++) {
+          const rewriter = new Rewriter(handlers, { context });
+          const parts = [page.slice(0, at), page.slice(at)].map((part) => rewriter.write(part));
+          expect([name, at, parts.join('') + rewriter.end()]).toStrictEqual([name, at, whole]);
+        }
+      }
+    }
+  });
+});
+
 describe('a page of a slow server', () => {
   const servers: Server[] = [];
   const listen = async (listener: RequestListener): Promise<string> => {

@@ -335,6 +335,44 @@ describe('locations, lines and errors', () => {
   });
 });
 
+test('bits of no field are refused in each record', () => {
+  const tree = parseTree(
+    '<!DOCTYPE html><?t d?><!--c--><svg xlink:href=a b=c><title>t</title></svg><math></math><p><template shadowrootmode=open>s',
+    { declarativeShadowRoots: true },
+  );
+  const words = new Int32Array(tree.buffer);
+  const first = words[5] / 4;
+  const end = first + words[first + 1] * recordWords;
+  // The bits of the fields in FORMAT.md, by kind.
+  const fields: Record<number, string> = {
+    1: '4-5',
+    3: '4-9',
+    5: '4-30',
+    6: '4-30',
+    7: '4-30',
+    8: '4-30',
+    9: '4-30',
+    11: '4-5 8-30',
+  };
+  const isField = (of: number, bit: number): boolean =>
+    (fields[of] ?? '').split(' ').some((range) => {
+      const [from, to] = range.split('-').map(Number);
+      return bit >= from && bit <= to;
+    });
+  const kinds = new Set<number>();
+  for (let at = first; at < end; at += recordWords) {
+    const of = words[at] & 15;
+    kinds.add(of);
+    for (let bit = 4; bit < 32; bit++) {
+      if (isField(of, bit)) continue;
+      const damaged = words.slice();
+      damaged[at] |= 1 << bit;
+      expect(() => Tree.from(damaged.buffer)).toThrow('souptree: the encoded tree is damaged');
+    }
+  }
+  expect([...kinds].sort((a, b) => a - b)).toStrictEqual([1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+});
+
 test('an ASCII string with other characters is refused', () => {
   const copy = buffer.slice(0);
   new Uint8Array(copy)[header(11) + 2] = 0xe9;

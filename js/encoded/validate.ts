@@ -36,6 +36,7 @@ import {
   endOf,
   firstAttributeOf,
   isTooMany,
+  kindIn,
   kindOf,
   nameIdOf,
   nextRecord,
@@ -50,6 +51,7 @@ import { nextNode } from './structure.js';
 import type { TreeBuffer } from './tree-buffer.js';
 import { requireWhole } from './validate/damage.js';
 import { checkErrors, checkLines, checkLocations } from './validate/source.js';
+import { unusedBits } from './validate/unused-bits.js';
 
 /**
  * Checks an encoded tree from an unknown writer, in linear time. After the check, readers rely on these facts:
@@ -164,7 +166,9 @@ class Validator {
         parentOf(records, at) === open,
         'the parent of a node is not the node that contains it',
       );
-      if (this.#checkNode(open, end)) {
+      const isContainer = this.#checkNode(open, end);
+      this.#checkFirstWord(at);
+      if (isContainer) {
         open = at;
         end = endOf(records, at);
         at = nextNode(records, at);
@@ -184,6 +188,7 @@ class Validator {
     this.#require(endOf(records, 0) === records.length, 'records are outside of the root');
     const hasMode = kind === kindFragment || documentModeOf(records, 0) !== undefined;
     this.#require(hasMode, 'there is no such mode');
+    this.#checkFirstWord(0);
   }
 
   /**
@@ -247,6 +252,12 @@ class Validator {
     }
   }
 
+  /** Checks that only fields are in the first word. Readers compare whole words to find attributes. */
+  #checkFirstWord(at: number): void {
+    const word = this.#records[at];
+    this.#require((word & unusedBits[kindIn(word)]) === 0, 'a word has bits of no field');
+  }
+
   #checkOutermost(): void {
     this.#require(!this.#hasElement, 'a document has two elements');
     this.#hasElement = true;
@@ -261,7 +272,7 @@ class Validator {
   #checkMore(from: number, to: number, end: number): void {
     this.#require(to <= end, 'a record is missing');
     for (let at = from; at < to; at = nextRecord(at)) {
-      this.#require(kindOf(this.#records, at) === kindMore, 'a more-record is missing');
+      this.#require(this.#records[at] === kindMore, 'a more-record is missing');
     }
   }
 
@@ -291,6 +302,7 @@ class Validator {
         attributeValueOffsetOf(records, next),
         attributeValueLengthOf(records, next),
       );
+      this.#checkFirstWord(next);
     }
   }
 

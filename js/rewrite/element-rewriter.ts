@@ -139,6 +139,8 @@ export class ElementRewriter<Raw> {
   #beginAtTag(id: number, element: ElementEdits): void {
     const { name, namespace, hasContent, content, newName, isUnwrapped } = element;
     const tag = { id, name, namespace, hasContent, content };
+    // What is before the tag does not depend on the edits of the tag.
+    this.#writer.passUntil(element.start);
     if (element.changesStructure) this.#handlers.edits = 'structure';
     if (this.#nesting.isIgnoredFrameset(tag)) element.replacement ??= '';
     this.#writer.isInRawtext = false;

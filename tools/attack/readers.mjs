@@ -90,6 +90,21 @@ async function rewriting() {
   return (input, options) => rewrite(input, handlers, options);
 }
 
+async function extraction() {
+  const extract = await import(`${dist}/extract.js`);
+  const url = 'https://a.example/';
+  return fromTree((tree) => [
+    extract.links(tree, { url }),
+    extract.metadata(tree, { url }),
+    extract.jsonLd(tree),
+    extract.microdata(tree, { url }),
+    extract.outline(tree),
+    extract.images(tree, { url }),
+    extract.tables(tree),
+    tree.querySelectorAll('form').map((form) => extract.entryList(form)),
+  ])();
+}
+
 async function pieces() {
   const { Parser } = await main();
   const count = 16;
@@ -137,6 +152,16 @@ export const describedReaders = {
       const { selectAll } = await import(`${dist}/css-select.js`);
       return fromTree((tree) => selectors.map((each) => selectAll(each, tree.root).length))();
     },
+  },
+  text: { load: fromTree((tree) => tree.root.innerText), isHeavy: true },
+  extraction: { load: extraction, isHeavy: true },
+  'html-to-text': {
+    load: async () => {
+      const { convert } = await import(`${dist}/html-to-text.js`);
+      const options = { selectors: [{ selector: 'table', format: 'dataTable' }] };
+      return (input) => convert(input, options);
+    },
+    isHeavy: true,
   },
   parse5: { load: fromParse5(() => ({})), isHeavy: true },
   'parse5 with locations': {

@@ -4,7 +4,9 @@
 
 import * as css from '../../dist/css-select.js';
 import * as domhandler from '../../dist/domhandler.js';
+import * as extract from '../../dist/extract.js';
 import * as hast from '../../dist/hast.js';
+import { convert } from '../../dist/html-to-text.js';
 import * as souptree from '../../dist/index.js';
 import '../../dist/legacy-encodings.js';
 import * as parse5 from '../../dist/parse5.js';
@@ -75,6 +77,25 @@ export function dialects(text) {
 }
 
 /** The text as the raw nodes of a hast tree, cut in two by an element. */
+export function extraction(text) {
+  const url = 'https://a.example/';
+  const tree = souptree.parseTree(text);
+  expect(extract.toText(text) === extract.toText(souptree.parse(text)), 'texts differ');
+  const data = [extract.links, extract.metadata, extract.microdata, extract.images];
+  const layout = { selectors: [{ selector: 'table', format: 'dataTable' }] };
+  return [
+    data.map((read) => JSON.stringify(read(tree, { url }), withoutNodes)),
+    JSON.stringify([extract.jsonLd(tree), extract.outline(tree)], withoutNodes),
+    extract.tables(tree).map((table) => table.rows()),
+    tree.querySelectorAll('form').map((form) => extract.entryList(form)),
+    [tree.root.innerText, convert(text), convert(text, layout)],
+  ];
+}
+
+/** A replacer for JSON: lazy nodes have no end. */
+const withoutNodes = (name, value) =>
+  name === 'element' || typeof value?.getRootNode === 'function' ? undefined : value;
+
 export function rawNodes(text) {
   const middle = text.length >> 1;
   const element = { type: 'element', tagName: 'em', properties: {}, children: [] };

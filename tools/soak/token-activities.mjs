@@ -30,7 +30,8 @@ export async function rewriting(text, choose) {
   const handlers = () => changes(chooser(seed));
   const whole = outcome(() => rewriter.rewrite(text, handlers()));
   const inPieces = outcome(() => {
-    const rewriting = new rewriter.Rewriter(handlers());
+    // Without the option, the handlers get each piece of a text.
+    const rewriting = new rewriter.Rewriter(handlers(), { texts: 'whole' });
     return (
       cut(text, choose, 64)
         .map((piece) => rewriting.write(piece))
