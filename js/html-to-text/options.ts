@@ -1,6 +1,7 @@
 import { argumentError, expectObject } from '../base/errors.js';
 import { expectNames, type NamesOf } from '../base/names.js';
-import { type LayoutOptions, spacesOf, type WordTransform } from '../text/layout/builder.js';
+import type { LayoutOptions, WordTransform } from '../text/layout/builder.js';
+import { spacesOf } from '../text/layout/code-units.js';
 import type { FormatOptions } from '../text/layout/formats.js';
 import type { WordSplit } from '../text/layout/split-word.js';
 import type { BlockTextBuilder } from './builder.js';

@@ -1,5 +1,6 @@
 import { Units } from '../units.js';
 import { Block, type Cell } from './block.js';
+import { type CodeUnits, countNewlines, Scratch, stringOf, trimLines } from './code-units.js';
 import { splitWord, type WordSplit } from './split-word.js';
 
 export type { Cell };
@@ -31,7 +32,8 @@ const leastWidth = 20;
 /** Lines in more quotes and lists than these get no more indents. So the text is never much longer than the page. */
 const mostLevels = 50;
 
-type CodeUnits = Uint8Array | Uint16Array;
+/** Data tables in more data tables than these are laid out as blocks, because each table copies the texts in it. */
+const mostTables = 10;
 
 /** Makes the letters of words upper case. */
 export const upperCase: WordTransform = (word) => word.toUpperCase();
@@ -558,42 +560,6 @@ export class LayoutBuilder {
   }
 }
 
-/** Memory for the code units of a string. A result is valid until the next call. */
-class Scratch {
-  #ascii = new Uint8Array(128);
-
-  /** The code units of a string, from the index 0: bytes if all are ASCII. */
-  unitsOf(text: string): CodeUnits {
-    const { length } = text;
-    const ascii = this.#bytes(length);
-    for (let index = 0; index < length; index++) {
-      const unit = text.charCodeAt(index);
-      if (unit > 0x7f) return wideUnitsOf(text);
-      ascii[index] = unit;
-    }
-    return ascii;
-  }
-
-  /** A word with upper case letters. Undefined if it is not ASCII. */
-  upperCaseOf(units: CodeUnits, from: number, length: number): CodeUnits | undefined {
-    const ascii = this.#bytes(length);
-    for (let index = 0; index < length; index++) {
-      const unit = units[from + index];
-      if (unit > 0x7f) return undefined;
-      ascii[index] = unit >= 0x61 && unit <= 0x7a ? unit - 0x20 : unit;
-    }
-    return ascii;
-  }
-
-  #bytes(length: number): Uint8Array {
-    if (this.#ascii.length < length) this.#ascii = new Uint8Array(length * 2);
-    return this.#ascii;
-  }
-}
-
-/** Data tables in more data tables than these are laid out as blocks, because each table copies the texts in it. */
-const mostTables = 10;
-
 function hasLines({ kind }: Block): boolean {
   return kind !== 'table' && kind !== 'row';
 }
@@ -603,46 +569,4 @@ function expectKind(block: Block, kind: Block['kind'], method: string, needed: s
   throw new Error(
     `souptree: a formatter calls \`${method}\` in a ${block.kind}: call \`${needed}\` before`,
   );
-}
-
-/** Removes line feeds at both ends of a text. */
-export function trimLines(text: string): string {
-  let start = 0;
-  let end = text.length;
-  while (start < end && text.charCodeAt(start) === lineFeed) start++;
-  while (end > start && text.charCodeAt(end - 1) === lineFeed) end--;
-  return text.slice(start, end);
-}
-
-/** The number of line feeds, if there are only line feeds and white space; otherwise 0. */
-function countNewlines(units: CodeUnits, from: number, to: number, spaces: Uint8Array): number {
-  let count = 0;
-  for (let at = from; at < to; at++) {
-    if (units[at] === lineFeed) count++;
-    else if (spaces[units[at]] === 0) return 0;
-  }
-  return count;
-}
-
-function wideUnitsOf(text: string): Uint16Array {
-  const units = new Uint16Array(text.length);
-  for (let index = 0; index < text.length; index++) units[index] = text.charCodeAt(index);
-  return units;
-}
-
-/** The string of a range of code units. */
-function stringOf(units: CodeUnits, from: number, to: number): string {
-  let text = '';
-  // The arguments of a call are in the stack.
-  for (let at = from; at < to; at += 4096) {
-    text += String.fromCharCode(...units.subarray(at, Math.min(to, at + 4096)));
-  }
-  return text;
-}
-
-/** A table of code units for `LayoutOptions.spaces`. */
-export function spacesOf(characters: string): Uint8Array {
-  const spaces = new Uint8Array(0x10000);
-  for (let index = 0; index < characters.length; index++) spaces[characters.charCodeAt(index)] = 1;
-  return spaces;
 }
