@@ -436,6 +436,16 @@ describe('a page', () => {
     }),
   );
 
+  /** The output. Ends the case if a parser could read the content of a `style` in another way after the edits. */
+  function unlessRefused(run: () => string): string {
+    try {
+      return run();
+    } catch (error) {
+      fc.pre(!/could read the content of/.test(`${error}`));
+      throw error;
+    }
+  }
+
   check(
     'has the start tags that handlers did not remove',
     fc.property(
@@ -461,7 +471,7 @@ describe('a page', () => {
             comment: (comment) => void (next() < 3 && comment.remove()),
           };
         };
-        const output = rewrite(html, handlers());
+        const output = unlessRefused(() => rewrite(html, handlers()));
         const read = [...tokenize(output)].filter((token) => token.type === 'start-tag');
         const tags = read.map((token) => [token.name, attributesOf(token)]);
         expect(tags).toStrictEqual(left);
