@@ -1,6 +1,6 @@
 /** Checks configurations of the sanitizer in files. The playground uses this file too. */
 
-import { configurationMembers, itemMembers } from '../sanitizer/member-names.js';
+import { configurationMembers, itemMembers } from '../base/sanitizer-members.js';
 
 /**
  * Checks the names in a value of JSON. The standard ignores unknown members. Here they are errors, because a

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from '@jest/globals';
 import { Sanitizer, type SanitizerConfig, sanitize } from 'souptree/sanitize';
-import { configurationMembers } from '../../js/sanitizer/member-names.js';
+import { configurationMembers } from '../../js/base/sanitizer-members.js';
 
 const html = '<p id=a>text<b>bold</b></p>';
 const config = (members: object) => members as SanitizerConfig;

@@ -1,6 +1,6 @@
 /** The names of members in configurations of the sanitizer. */
 
-import { nearestName } from '../base/names.js';
+import { nearestName } from './names.js';
 
 export const configurationMembers: readonly string[] = [
   'elements',
