@@ -1,4 +1,4 @@
-import { expectOptions, type NamesOf } from '../base/names.js';
+import { type NamesOf, readOptions } from '../base/names.js';
 import { integerAtStart } from '../base/numbers.js';
 import { parentOf } from '../encoded/index.js';
 import { firstElementOf, nextElementOf } from '../matching/elements.js';
@@ -52,8 +52,8 @@ const optionNames = urlNames satisfies NamesOf<UrlOptions>;
  */
 export function images(source: Source, options?: UrlOptions): PageImage[] {
   const subject = subjectOf('images', 'source', source);
-  expectOptions('images', options, optionNames);
-  const urls = new PageUrls('images', subject, options?.url);
+  const { url } = readOptions('images', options, optionNames) as UrlOptions;
+  const urls = new PageUrls('images', subject, url);
   const { tree, search } = subject;
   const img = idOf('img');
   const found: PageImage[] = [];

@@ -1,6 +1,6 @@
 import { splitOnSpace } from '../base/ascii.js';
 import { argumentError } from '../base/errors.js';
-import { expectOptions, joinNames, type NamesOf } from '../base/names.js';
+import { joinNames, type NamesOf, readOptions } from '../base/names.js';
 import {
   attributeValueOf,
   attributeWord,
@@ -84,9 +84,9 @@ const xlink = 1;
  */
 export function links(source: Source, options?: LinksOptions): Link[] {
   const subject = subjectOf('links', 'source', source);
-  expectOptions('links', options, optionNames);
-  const isWanted = readSchemes(options?.schemes);
-  const urls = new PageUrls('links', subject, options?.url);
+  const { schemes, url } = readOptions('links', options, optionNames) as LinksOptions;
+  const isWanted = readSchemes(schemes);
+  const urls = new PageUrls('links', subject, url);
   const { tree, search } = subject;
   const found: Link[] = [];
 

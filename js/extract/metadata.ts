@@ -1,5 +1,5 @@
 import { asciiLowerCase, collapseSpace, splitOnSpace, stripSpace } from '../base/ascii.js';
-import { expectOptions, type NamesOf } from '../base/names.js';
+import { type NamesOf, readOptions } from '../base/names.js';
 import { firstElementOf } from '../matching/elements.js';
 import type { SearchTree } from '../matching/search-tree.js';
 import { wordOf } from '../matching/words.js';
@@ -100,8 +100,8 @@ const feedType = /^application\/(?:rss\+xml|atom\+xml|feed\+json)$/;
  */
 export function metadata(source: Source, options?: UrlOptions): Metadata {
   const subject = subjectOf('metadata', 'source', source);
-  expectOptions('metadata', options, optionNames);
-  const urls = new PageUrls('metadata', subject, options?.url);
+  const { url } = readOptions('metadata', options, optionNames) as UrlOptions;
+  const urls = new PageUrls('metadata', subject, url);
   const { search } = subject;
   const found = emptyMetadata(urls.base);
   found.lang = langOf(search, subject.at);

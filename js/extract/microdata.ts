@@ -1,5 +1,5 @@
 import { splitOnSpace } from '../base/ascii.js';
-import { expectOptions, type NamesOf } from '../base/names.js';
+import { type NamesOf, readOptions } from '../base/names.js';
 import { isDocumentFragment, kindDocument, kindOf, parentOf } from '../encoded/index.js';
 import type { SearchTree } from '../matching/search-tree.js';
 import { wordOf } from '../matching/words.js';
@@ -46,8 +46,8 @@ const valuesPerElement = 4;
  */
 export function microdata(source: Source, options?: UrlOptions): Microdata {
   const subject = subjectOf('microdata', 'source', source);
-  expectOptions('microdata', options, optionNames);
-  const urls = new PageUrls('microdata', subject, options?.url);
+  const { url } = readOptions('microdata', options, optionNames) as UrlOptions;
+  const urls = new PageUrls('microdata', subject, url);
   const { tree, search } = subject;
   const root = { tree, search, at: rootOf(search, subject.at) };
   const reader = new ItemReader(search, new ItemProperties(root), urls, root.at);

@@ -1,3 +1,4 @@
+import { memberOf, membersOf } from '../base/members.js';
 import { decode } from '../dialects/domhandler/decode.js';
 import {
   Comment,
@@ -17,9 +18,9 @@ import {
   type TreeBuffer,
 } from '../encoded/index.js';
 import { callParser } from '../module/call.js';
-import type { Input } from '../module/input.js';
-import { readInput } from '../module/input.js';
+import { type Input, readInput } from '../module/input.js';
 import { readDocumentOptions } from '../module/options.js';
+import type { FormatOptions } from '../text/layout/formats.js';
 import { FormatBuilder } from './builder.js';
 import { RuleFinder, Rules } from './definitions.js';
 import { formats } from './formats.js';
@@ -83,7 +84,7 @@ function create(caller: string, given: HtmlToTextOptions): CompiledConvert {
   );
   const runsCallbacks =
     Object.keys(options.formatters).length > 0 ||
-    typeof given.encodeCharacters === 'function' ||
+    typeof memberOf(given, 'encodeCharacters') === 'function' ||
     options.selectors.some((each) => typeof each.options?.pathRewrite === 'function');
   const compiled: Compiled = { caller, options, rules, bases, runsCallbacks };
   return (html, metadata) => run(compiled, html, metadata);
@@ -102,7 +103,7 @@ interface Compiled {
 function definitionOf(
   caller: string,
   { formatters }: Options,
-  { selector, format, options = {} }: Options['selectors'][number],
+  { selector, format, options }: Options['selectors'][number],
 ): Definition {
   if (format === undefined) {
     throw new Error(`${caller}: the selector ${JSON.stringify(selector)} has no \`format\``);
@@ -115,7 +116,9 @@ function definitionOf(
         `which does not exist: the formats are ${names}`,
     );
   }
-  return { format: formats[format] ?? formats.inline, callback, options };
+  // Formats must not read options from Object.prototype.
+  const own = membersOf(options, {}) as FormatOptions;
+  return { format: formats[format] ?? formats.inline, callback, options: own };
 }
 
 function run(compiled: Compiled, html: Input | null | undefined, metadata: unknown): string {

@@ -1,4 +1,5 @@
 import { argumentError, expectObject } from '../base/errors.js';
+import { membersOf } from '../base/members.js';
 import { expectNames, type NamesOf } from '../base/names.js';
 import type { LayoutOptions, WordTransform } from '../text/layout/builder.js';
 import { spacesOf } from '../text/layout/code-units.js';
@@ -228,8 +229,8 @@ const defaultSpaces = ' \t\r\n\f\u200b';
  *
  * @throws TypeError if an option is unknown or of another type than documented.
  */
-export function readHtmlToTextOptions(caller: string, given: HtmlToTextOptions): Options {
-  expectNames(caller, 'options', given, optionNames);
+export function readHtmlToTextOptions(caller: string, options: HtmlToTextOptions): Options {
+  const given = readMembers(caller, 'options', options, optionNames);
   const { wordwrap = 80, whitespaceCharacters = defaultSpaces, formatters = {} } = given;
   if (wordwrap && typeof wordwrap !== 'number') {
     throw argumentError(caller, 'wordwrap', 'a number, false or null', wordwrap);
@@ -259,8 +260,13 @@ export function readHtmlToTextOptions(caller: string, given: HtmlToTextOptions):
 }
 
 function readBaseElements(caller: string, given: HtmlToTextOptions): AllBaseElementOptions {
-  const { baseElements = {}, baseElement } = given;
-  expectNames(caller, 'baseElements', baseElements, baseElementNames);
+  const { baseElement } = given;
+  const baseElements = readMembers(
+    caller,
+    'baseElements',
+    given.baseElements ?? {},
+    baseElementNames,
+  );
   const selectors =
     baseElement === undefined ? (baseElements.selectors ?? ['body']) : [baseElement].flat();
   expectStrings(caller, 'baseElements.selectors', selectors);
@@ -275,8 +281,8 @@ function readBaseElements(caller: string, given: HtmlToTextOptions): AllBaseElem
   };
 }
 
-function readLimits(caller: string, given: LimitOptions = {}): Options['limits'] {
-  expectNames(caller, 'limits', given, limitNames);
+function readLimits(caller: string, limits: LimitOptions = {}): Options['limits'] {
+  const given = readMembers(caller, 'limits', limits, limitNames);
   for (const name of Object.keys(limitNames) as (keyof LimitOptions)[]) {
     const value = given[name] ?? undefined;
     if (value === undefined) continue;
@@ -288,8 +294,8 @@ function readLimits(caller: string, given: LimitOptions = {}): Options['limits']
   return { maxInputLength: 1 << 24, ...rest, ellipsis };
 }
 
-function readSplit(caller: string, given: LongWordSplitOptions = {}): WordSplit {
-  expectNames(caller, 'longWordSplit', given, splitNames);
+function readSplit(caller: string, split: LongWordSplitOptions = {}): WordSplit {
+  const given = readMembers(caller, 'longWordSplit', split, splitNames);
   const wrapCharacters = given.wrapCharacters ?? [];
   expectStrings(caller, 'longWordSplit.wrapCharacters', wrapCharacters);
   return { wrapCharacters, forceWrapOnLimit: Boolean(given.forceWrapOnLimit) };
@@ -303,16 +309,32 @@ function readSelectors(caller: string, given: HtmlToTextOptions): readonly Selec
     ...definition,
     selector: selector || '*',
   }));
-  const own: SelectorDefinition[] = [...selectors, ...deprecated];
-  for (const [index, each] of own.entries()) expectDefinition(caller, `selectors[${index}]`, each);
+  const own = [...selectors, ...deprecated].map((each, index) =>
+    readDefinition(caller, `selectors[${index}]`, each),
+  );
   return own.length === 0 ? defaultSelectors : merge([...defaultSelectors, ...own]);
 }
 
-function expectDefinition(caller: string, argument: string, value: unknown): void {
-  expectNames(caller, argument, value, selectorNames);
-  const { selector } = value as SelectorDefinition;
-  if (typeof selector === 'string') return;
+function readDefinition(
+  caller: string,
+  argument: string,
+  value: SelectorDefinition,
+): SelectorDefinition {
+  const definition = readMembers(caller, argument, value, selectorNames);
+  const { selector } = definition;
+  if (typeof selector === 'string') return definition;
   throw argumentError(caller, `${argument}.selector`, 'a string', selector);
+}
+
+/** The members of an object of options, after a check of their names. */
+function readMembers<Given extends object>(
+  caller: string,
+  argument: string,
+  value: Given,
+  names: Readonly<Record<string, true>>,
+): Given {
+  expectNames(caller, argument, value, names);
+  return membersOf(value, names) as Given;
 }
 
 /** One definition for each selector, where its last definition is. Later members replace earlier ones. */

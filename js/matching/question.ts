@@ -1,5 +1,5 @@
 import { argumentError } from '../base/errors.js';
-import { expectOptions, type NamesOf } from '../base/names.js';
+import { type NamesOf, readOptions } from '../base/names.js';
 import { attributeNamespaceUris, namespaceUris } from '../base/namespace-uris.js';
 import { LimitError, type Limits, readLimits } from '../module/limits.js';
 import { parseSelector } from '../selectors/parse.js';
@@ -28,7 +28,8 @@ export interface SelectorOptions {
   limits?: Limits | undefined;
 }
 
-const optionNames = {
+/** The names of these options. */
+export const selectorOptionNames = {
   namespaces: true,
   patterns: true,
   limits: true,
@@ -74,10 +75,10 @@ export function questionOf(caller: string, selector: string, options?: SelectorO
 }
 
 function questionWithOptions(caller: string, selector: string, options: SelectorOptions): Question {
-  expectOptions(caller, options, optionNames);
-  const { namespaces, patterns = false } = options;
+  const members = readOptions(caller, options, selectorOptionNames);
+  const { namespaces, patterns = false } = members as SelectorOptions;
   if (typeof patterns !== 'boolean') throw argumentError(caller, 'patterns', 'a boolean', patterns);
-  const limits = readLimits(caller, options.limits);
+  const limits = readLimits(caller, members.limits);
   const { inputBytes = Infinity, milliseconds = Infinity } = limits ?? {};
   if (selector.length > inputBytes) throw new LimitError('inputBytes', inputBytes, selector.length);
   const isPlain = namespaces === undefined;

@@ -1,7 +1,14 @@
 import { argumentError } from '../base/errors.js';
+import { membersOf } from '../base/members.js';
+import type { NamesOf } from '../base/names.js';
 import type { Document, Element, Fragment, Node, ShadowRoot } from '../base/nodes.js';
 import { isContainer, isElementKind, kindOf } from '../encoded/index.js';
-import { type Question, questionOf, type SelectorOptions } from '../matching/question.js';
+import {
+  type Question,
+  questionOf,
+  type SelectorOptions,
+  selectorOptionNames,
+} from '../matching/question.js';
 import {
   selectAll as findAll,
   closest as findClosest,
@@ -22,6 +29,8 @@ export interface SelectOptions extends SelectorOptions {
    */
   root?: Node | undefined;
 }
+
+const optionNames = { root: true, ...selectorOptionNames } satisfies NamesOf<SelectOptions>;
 
 /** A selector that `compile` has checked. */
 export class CompiledSelector {
@@ -132,7 +141,7 @@ function prepare(
   node: Node,
   options: SelectOptions | undefined,
 ): { question: Question; tree: PlainTree; at: number } {
-  const { root = node, ...rest } = options ?? {};
+  const { root = node, ...rest } = membersOf(options, optionNames) as SelectOptions;
   const question =
     CompiledSelector.questionOf(selector) ??
     questionOf(caller, expectSelector(caller, selector, node), options && rest);

@@ -1,5 +1,6 @@
 import { argumentError, describe, type ParseError } from '../base/errors.js';
-import { expectOptions } from '../base/names.js';
+import { membersOf } from '../base/members.js';
+import { expectOptions, type NamesOf } from '../base/names.js';
 import type { Document, Fragment, OffsetUnits, SourceEncoding } from '../base/nodes.js';
 import { tagOf } from '../base/tags.js';
 import {
@@ -19,7 +20,7 @@ import {
 } from '../encoded/index.js';
 import { checkHeader, checkTree } from '../encoded/validate/header.js';
 import { validate } from '../encoded/validate.js';
-import { questionOf, type SelectorOptions } from '../matching/question.js';
+import { questionOf, type SelectorOptions, selectorOptionNames } from '../matching/question.js';
 import { selectAll } from '../matching/select.js';
 import { readBytes } from '../module/input.js';
 import { copyNames } from '../module/option-names.js';
@@ -35,6 +36,11 @@ export interface SelectIndexesOptions extends SelectorOptions {
   /** The index of the node whose descendants are searched. Default: 0, the root. */
   scope?: number | undefined;
 }
+
+const indexOptionNames = {
+  scope: true,
+  ...selectorOptionNames,
+} satisfies NamesOf<SelectIndexesOptions>;
 
 /**
  * A parsed document or fragment in its encoded form: one buffer. The buffer can be kept, sent to a worker, transferred,
@@ -137,7 +143,7 @@ export class Tree<Root extends Document | Fragment = Document | Fragment> {
    */
   selectIndexes(selector: string, options?: SelectIndexesOptions): Int32Array {
     const { search } = this.#reader();
-    const { scope = 0, ...rest } = options ?? {};
+    const { scope = 0, ...rest } = membersOf(options, indexOptionNames) as SelectIndexesOptions;
     const question = questionOf(
       'selectIndexes',
       selector,

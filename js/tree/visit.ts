@@ -1,4 +1,5 @@
 import { argumentError, describe } from '../base/errors.js';
+import { memberOf } from '../base/members.js';
 import { expectNames, type NamesOf } from '../base/names.js';
 import type {
   ChildNode,
@@ -60,8 +61,9 @@ export function visit(node: Node, visitor: Visitor): void {
     throw argumentError('visit', 'node', 'a plain node', node, advice);
   }
   expectNames('visit', 'visitor', visitor, visitorNames, 'a handler');
-  for (const name of ['enter', 'leave'] as const) {
-    const handler: unknown = visitor[name];
+  const enter = memberOf(visitor, 'enter');
+  const leave = memberOf(visitor, 'leave');
+  for (const [name, handler] of Object.entries({ enter, leave })) {
     if (handler !== undefined && typeof handler !== 'function') {
       throw argumentError('visit', name, 'a function', handler);
     }
@@ -70,7 +72,7 @@ export function visit(node: Node, visitor: Visitor): void {
   let [level] = levels;
   for (;;) {
     if (level.next()) {
-      const result = visitor.enter?.(level.node, level.parent, level.index);
+      const result = enter?.call(visitor, level.node, level.parent, level.index);
       if (result === 'stop') break;
       if (result !== undefined && result !== 'skip') {
         level.replace(replacements('enter', result));
@@ -88,7 +90,7 @@ export function visit(node: Node, visitor: Visitor): void {
       if (outer === undefined) return;
       level = outer;
     }
-    const result = visitor.leave?.(level.node, level.parent, level.index);
+    const result = leave?.call(visitor, level.node, level.parent, level.index);
     if (result === 'stop') break;
     if (result !== undefined) level.replace(replacements('leave', result));
   }
