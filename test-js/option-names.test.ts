@@ -22,10 +22,13 @@ import {
   serializeOuter,
   type TreeOptions,
   untrusted,
+  visit,
 } from 'souptree';
 import { byIndex, matches, type SelectOptions, select, selectAll } from 'souptree/css-select';
 import * as domhandler from 'souptree/domhandler';
+import * as extract from 'souptree/extract';
 import * as hast from 'souptree/hast';
+import { convert, type HtmlToTextOptions } from 'souptree/html-to-text';
 import {
   type NodeServerOptions,
   RewriteTransform,
@@ -57,6 +60,7 @@ import {
   sanitize,
   sanitizeTree,
 } from 'souptree/sanitize';
+import { compile as compileSelector, type SelectorOptions } from 'souptree/select';
 import { rewriteResponse, type ServerOptions } from 'souptree/server';
 import { HtmlParserPassThrough, HtmlParserStream, parseStream } from 'souptree/stream';
 import {
@@ -66,6 +70,7 @@ import {
   type TokenStreamOptions,
   tokenize,
 } from 'souptree/tokens';
+import type { SelectIndexesOptions } from 'souptree/tree';
 
 type Call = (value: never) => unknown;
 
@@ -154,6 +159,26 @@ const ofSelect: Required<SelectOptions<never>> = {
   relativeSelector: true,
   limits,
 };
+const ofSelector: Required<SelectorOptions> = { namespaces: {}, patterns: false, limits };
+const ofSelectIndexes = { scope: 0, ...ofSelector } satisfies Required<SelectIndexesOptions>;
+const ofUrls = { url: 'https://soup.example/' };
+const ofLinks: Required<extract.LinksOptions> = { ...ofUrls, schemes: 'all' };
+const ofHtmlToText = {
+  baseElement: 'p',
+  baseElements: {},
+  decodeEntities: true,
+  encodeCharacters: {},
+  formatters: {},
+  limits: {},
+  longWordSplit: {},
+  preserveNewlines: false,
+  returnDomByDefault: true,
+  selectors: [],
+  tables: [],
+  tags: {},
+  whitespaceCharacters: ' ',
+  wordwrap: 80,
+} satisfies Required<HtmlToTextOptions>;
 const { declarativeShadowRoots, ...ofHastDocument } = ofDocument;
 const ofHast: Required<hast.ParseOptions> = {
   ...ofHastDocument,
@@ -284,6 +309,23 @@ const entries: Record<string, Entry> = {
     ofPassThrough,
     (value) => new PreloadPassThrough(none, value),
   ),
+  'Tree.querySelector': options('querySelector', ofSelector, (value) =>
+    tree.querySelector('p', value),
+  ),
+  'LazyNode.matches': options('matches', ofSelector, (value) => paragraph.matches('p', value)),
+  'Tree.selectIndexes': options('selectIndexes', ofSelectIndexes, (value) =>
+    tree.selectIndexes('p', value),
+  ),
+  'select.compile': options('compile', ofSelector, (value) => compileSelector('p', value)),
+  links: options('links', ofLinks, (value) => extract.links(tree, value)),
+  images: options('images', ofUrls, (value) => extract.images(tree, value)),
+  metadata: options('metadata', ofUrls, (value) => extract.metadata(tree, value)),
+  microdata: options('microdata', ofUrls, (value) => extract.microdata(tree, value)),
+  toText: options('toText', { parse: {} }, (value) => extract.toText('', value)),
+  'html-to-text': options('convert', ofHtmlToText, (value) => convert('', value)),
+  visit: handlers('visit', 'visitor.', { enter: none, leave: none }, (value) =>
+    visit(tree.toObject(), value),
+  ),
   selectAll: options('selectAll', ofSelect, (value) => selectAll('p', root, value)),
   select: options('select', ofSelect, (value) => select('p', root, value)),
   matches: options('matches', ofSelect, (value) => matches('p', paragraph, value)),
@@ -357,7 +399,14 @@ describe.each(Object.entries(entries))('%s', (entry, { caller, path, kind, membe
   });
 
   test.each(names)('refuses each misspelling of `%s`, and names it', (name) => {
+    // Misspellings of `baseElements` can be as near to `baseElement`.
+    const twin = names.find((other) => other === `${name}s` || name === `${other}s`);
     for (const wrong of misspellings(name)) {
+      if (wrong === twin) continue;
+      if (twin !== undefined) {
+        expect(run({ [wrong]: members[name] })).toThrow(`\`${path}${wrong}\` is not ${kind}: did`);
+        continue;
+      }
       const message = `${caller}: \`${path}${wrong}\` is not ${kind}: did you mean \`${path}${name}\`?`;
       expect(run({ [wrong]: members[name] })).toThrow(new TypeError(message));
       expect(run(Object.create({ [wrong]: members[name] }) as object)).toThrow(message);

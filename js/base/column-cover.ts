@@ -1,3 +1,7 @@
+/** The largest spans. https://html.spec.whatwg.org/multipage/tables.html#attributes-common-to-td-and-th-elements */
+export const mostColumns = 1000;
+export const mostRows = 65_534;
+
 /**
  * The columns that cells of earlier rows cover, while the rows of a table are read. A search tree over the columns: each node
  * knows the first row in which one of its columns is free. So a cell takes logarithmic time, however many columns and rows

@@ -2,6 +2,7 @@
 
 import { argumentError, expectObject } from './errors.js';
 import { type Members, memberOf, membersOf } from './members.js';
+import { configurationMembers } from './sanitizer-members.js';
 import { tagOf } from './tags.js';
 
 /** An object with the name of each member of a type. TypeScript rejects an object that lacks a name. */
@@ -122,13 +123,11 @@ export function nearestName<Name extends string>(
   return differingLength(name, nearest) <= 2 ? nearest : undefined;
 }
 
-/** Names that are members of a configuration of the sanitizer, or similar options of other sanitizers. */
-const ofSanitizer: readonly (readonly [RegExp, (name: string) => string])[] = [
-  [/^(?:(?:remove|replaceWithChildren)?elements|(?:remove|data)?attributes|comments)$/i, String],
-  [/^(?:(?:remove)?processingInstructions|javascriptURLs)$/i, String],
-  [/(?:forbid|remove).*tags/i, () => 'removeElements'],
-  [/tags/i, () => 'elements'],
-  [/attr/i, () => 'attributes'],
+/** Options of other sanitizers that are similar to members of a configuration. */
+const ofOtherSanitizers: readonly (readonly [RegExp, string])[] = [
+  [/(?:forbid|remove).*tags/i, 'removeElements'],
+  [/tags/i, 'elements'],
+  [/attr/i, 'attributes'],
 ];
 
 /**
@@ -137,8 +136,11 @@ const ofSanitizer: readonly (readonly [RegExp, (name: string) => string])[] = [
  */
 function meaningOf(name: string, names: Readonly<Record<string, true>>): string | undefined {
   if (!names.limits) return undefined;
-  const member = names.sanitizer && ofSanitizer.find(([pattern]) => pattern.test(name));
-  if (member) return `sanitizer.${member[1](name)}`;
+  const lower = name.toLowerCase();
+  const member =
+    configurationMembers.find((each) => each.toLowerCase() === lower) ??
+    ofOtherSanitizers.find(([pattern]) => pattern.test(name))?.[1];
+  if (names.sanitizer && member !== undefined) return `sanitizer.${member}`;
   const meanings = [
     ...Object.keys(names),
     ...(names.context ? [] : ['parseFragment', 'parseFragment` with `context']),

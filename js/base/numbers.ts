@@ -10,12 +10,15 @@ export function floatIn(text: string): number | undefined {
   return Number.isFinite(number) ? number : undefined;
 }
 
-/**
- * The number at the start of a text, after white space. Undefined if there is none, or the number is negative.
- * #rules-for-parsing-non-negative-integers
- */
-export function integerAtStart(text: string): number | undefined {
+/** The number at the start of a text, after white space. Undefined if there is none. #rules-for-parsing-integers */
+export function signedIntegerAtStart(text: string): number | undefined {
   const [, minus, digits] = /^[\t\n\f\r ]*(?:\+|(-))?(\d+)/.exec(text) ?? [];
-  const number = Number(digits);
-  return digits === undefined || (minus !== undefined && number > 0) ? undefined : number;
+  if (digits === undefined) return undefined;
+  return minus === undefined || Number(digits) === 0 ? Number(digits) : -Number(digits);
+}
+
+/** As `signedIntegerAtStart`. Undefined if the number is negative. #rules-for-parsing-non-negative-integers */
+export function integerAtStart(text: string): number | undefined {
+  const number = signedIntegerAtStart(text);
+  return number === undefined || number < 0 ? undefined : number;
 }

@@ -87,12 +87,13 @@ export class RuleFinder {
     const candidates = id < knownNames.length ? rules.known(id) : rules.named(this.#tree.names[id]);
     for (let index = 0; index < candidates.length; index++) {
       const { question, value } = candidates[index];
-      if (question === undefined || matches(this.#searchTree(), question, at)) return value;
+      if (question === undefined || matches(this.search, question, at)) return value;
     }
     return undefined;
   }
 
-  #searchTree(): SearchTree {
+  /** The tree, for questions about its elements. */
+  get search(): SearchTree {
     const tree = this.#tree;
     this.#search ??= new SearchTree(tree, new Siblings(tree.records), new NameIds(tree));
     return this.#search;

@@ -117,7 +117,7 @@ export class NodeWalk extends Walk<DomNode, Nodes> {
     this.#rules = rules;
     this.#given = new BlockTextBuilder(builder);
     this.#fallback = rules.named('*').at(-1)?.value as Definition;
-    const record = new RecordView(tree);
+    const record = new RecordView(tree, finder);
     this.#view = new NodeView((node) => {
       record.at = nodes.recordOf(node) ?? 0;
       return record.at === 0 ? '' : record.markup();

@@ -1,13 +1,8 @@
 import {
-  afterAttributesOf,
-  attributeCountIn,
-  attributeNamespaceIn,
-  attributeValueOf,
   dataLengthOf,
   dataOf,
   dataOffsetOf,
   endOf,
-  firstAttributeOf,
   firstChildOf,
   isElementKind,
   kindIn,
@@ -15,16 +10,15 @@ import {
   kindText,
   knownNameId,
   nameIdIn,
-  nameIdOf,
   nameOf,
   nextNode,
-  nextRecord,
   parentOf,
   recordAfter,
   type TreeBuffer,
 } from '../encoded/index.js';
 import { wideStrings } from '../generated/format.js';
 import { serializeRecords } from '../markup/records.js';
+import { wordOf } from '../matching/words.js';
 import { inline } from '../text/layout/formats.js';
 import type { FormatBuilder } from './builder.js';
 import type { RuleFinder, Rules } from './definitions.js';
@@ -34,11 +28,13 @@ import { type Definition, Walk, type WalkLimits } from './walk.js';
 /** An element of an encoded tree. */
 export class RecordView implements MarkupView {
   readonly #tree: TreeBuffer;
+  readonly #finder: RuleFinder;
   at = 0;
   readonly node = undefined;
 
-  constructor(tree: TreeBuffer) {
+  constructor(tree: TreeBuffer, finder: RuleFinder) {
     this.#tree = tree;
+    this.#finder = finder;
   }
 
   get name(): string {
@@ -52,17 +48,7 @@ export class RecordView implements MarkupView {
   }
 
   attribute(name: string): string | undefined {
-    const tree = this.#tree;
-    const { records } = tree;
-    if (attributeCountIn(records[this.at]) === 0) return undefined;
-    const id = knownNameId(name);
-    const end = afterAttributesOf(records, this.at);
-    for (let at = firstAttributeOf(records, this.at); at < end; at = nextRecord(at)) {
-      if (nameIdOf(records, at) === id && attributeNamespaceIn(records[at]) === 0) {
-        return attributeValueOf(tree, at);
-      }
-    }
-    return undefined;
+    return this.#finder.search.get(this.at, wordOf(name));
   }
 
   countItems(): readonly [number, number] {
@@ -122,7 +108,7 @@ export class RecordWalk extends Walk<number, number> {
     this.#records = tree.records;
     this.#finder = finder;
     this.#rules = rules;
-    this.#view = new RecordView(tree);
+    this.#view = new RecordView(tree, finder);
     this.#isLimited = Math.min(limits.maxChildNodes, limits.maxDepth) !== Infinity;
   }
 

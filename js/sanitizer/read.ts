@@ -6,7 +6,7 @@
 import { argumentError } from '../base/errors.js';
 import { memberOf } from '../base/members.js';
 import { htmlNamespace } from '../base/namespace-uris.js';
-import { configurationMembers, expectSpelling, itemMembers } from '../base/sanitizer-members.js';
+import { configurationMembers, itemMembers } from '../base/sanitizer-members.js';
 import { tagOf } from '../base/tags.js';
 import {
   defaultConfiguration,
@@ -25,6 +25,7 @@ import {
   type Target,
   textOf,
 } from './lists.js';
+import { expectSpelling } from './spelling.js';
 import { expectValid } from './validate.js';
 
 /** The name of a value in error messages. A function, because a name for each item of a list would take much of the time. */

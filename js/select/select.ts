@@ -1,6 +1,5 @@
 import { argumentError } from '../base/errors.js';
-import { membersOf } from '../base/members.js';
-import type { NamesOf } from '../base/names.js';
+import { type NamesOf, readOptions } from '../base/names.js';
 import type { Document, Element, Fragment, Node, ShadowRoot } from '../base/nodes.js';
 import { isContainer, isElementKind, kindOf } from '../encoded/index.js';
 import {
@@ -141,7 +140,7 @@ function prepare(
   node: Node,
   options: SelectOptions | undefined,
 ): { question: Question; tree: PlainTree; at: number } {
-  const { root = node, ...rest } = membersOf(options, optionNames) as SelectOptions;
+  const { root = node, ...rest } = readOptions(caller, options, optionNames) as SelectOptions;
   const question =
     CompiledSelector.questionOf(selector) ??
     questionOf(caller, expectSelector(caller, selector, node), options && rest);

@@ -92,6 +92,8 @@ export interface AttributeSelector {
 export interface MatchesSelector {
   readonly kind: 'matches';
   readonly isNegated: boolean;
+  /** `:where()`, which adds nothing to the specificity. */
+  readonly isWhere: boolean;
   readonly list: SelectorList;
 }
 

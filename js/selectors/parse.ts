@@ -402,9 +402,14 @@ class SelectorParser {
       case 'is':
       case 'where':
       case '-webkit-any':
-        return { kind: 'matches', isNegated: false, list: this.#takeForgivingList(inside) };
+        return {
+          kind: 'matches',
+          isNegated: false,
+          isWhere: name === 'where',
+          list: this.#takeForgivingList(inside),
+        };
       case 'not':
-        return { kind: 'matches', isNegated: true, list: this.#takeList(inside) };
+        return { kind: 'matches', isNegated: true, isWhere: false, list: this.#takeList(inside) };
       case 'has':
         if (place.isInHas) throw this.#error(':has() cannot be inside of :has()', begin);
         return {

@@ -23,6 +23,7 @@ function ofPart(part: SimpleSelector): Specificity {
     case 'id':
       return [1, 0, 0];
     case 'matches':
+      return part.isWhere ? [0, 0, 0] : highest(part.list);
     case 'has':
       return highest(part.list);
     case 'nth':

@@ -1,6 +1,5 @@
 import { argumentError, describe, type ParseError } from '../base/errors.js';
-import { membersOf } from '../base/members.js';
-import { expectOptions, type NamesOf } from '../base/names.js';
+import { expectOptions, type NamesOf, readOptions } from '../base/names.js';
 import type { Document, Fragment, OffsetUnits, SourceEncoding } from '../base/nodes.js';
 import { tagOf } from '../base/tags.js';
 import {
@@ -143,7 +142,11 @@ export class Tree<Root extends Document | Fragment = Document | Fragment> {
    */
   selectIndexes(selector: string, options?: SelectIndexesOptions): Int32Array {
     const { search } = this.#reader();
-    const { scope = 0, ...rest } = membersOf(options, indexOptionNames) as SelectIndexesOptions;
+    const { scope = 0, ...rest } = readOptions(
+      'selectIndexes',
+      options,
+      indexOptionNames,
+    ) as SelectIndexesOptions;
     const question = questionOf(
       'selectIndexes',
       selector,

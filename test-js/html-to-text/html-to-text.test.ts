@@ -42,6 +42,26 @@ describe('blocks', () => {
   });
 });
 
+test('`:where()` adds nothing to the specificity of a selector', () => {
+  const selectors = [
+    { selector: 'p.a', format: 'inlineString', options: { string: 'class' } },
+    { selector: 'p:where(#a)', format: 'inlineString', options: { string: 'where' } },
+  ];
+  expect(convert('<p id=a class=a>x', { selectors })).toBe('class');
+});
+
+test('elements that share a long list of attributes take linear time', () => {
+  const time = (count: number) => {
+    const list = Array.from({ length: count }, (_, index) => `a${index}`).join(' ');
+    const html = `<p><a ${list} href=x>${'<p>x'.repeat(count)}`;
+    const begin = performance.now();
+    convert(html);
+    return performance.now() - begin;
+  };
+  time(1000);
+  expect(time(8000)).toBeLessThan(16 * time(1000) + 200);
+});
+
 describe('lists', () => {
   test.each([
     [
@@ -63,6 +83,7 @@ describe('lists', () => {
       ' MMMCMXCIX. a\n 4000.      b',
     ],
     ['a start that is no number', '<ol start=x><li>a</ol>', ' 1. a'],
+    ['what follows the number does not count', '<ol start=5-3><li>a</ol>', ' 5. a'],
   ])('%s', (_name, html, text) => {
     expect(convert(html)).toBe(text);
   });

@@ -1,6 +1,6 @@
 /** Forms the table of a `table` element. https://html.spec.whatwg.org/multipage/tables.html#forming-a-table */
 
-import { ColumnCover } from '../../base/column-cover.js';
+import { ColumnCover, mostColumns, mostRows } from '../../base/column-cover.js';
 import { integerAtStart } from '../../base/numbers.js';
 import { nameIdOf } from '../../encoded/index.js';
 import { firstElementOf, nextElementOf } from '../../matching/elements.js';
@@ -43,10 +43,6 @@ export interface TableModel {
   readonly columnGroups: readonly GroupRange[];
   readonly rowGroups: readonly GroupRange[];
 }
-
-/** The largest spans. https://html.spec.whatwg.org/multipage/tables.html#attributes-common-to-td-and-th-elements */
-const mostColumns = 1000;
-const mostRows = 65_534;
 
 /** @param table the record of the element. */
 export function formTable(search: SearchTree, table: number): TableModel {

@@ -1,9 +1,5 @@
-import { ColumnCover } from '../../base/column-cover.js';
+import { ColumnCover, mostColumns, mostRows } from '../../base/column-cover.js';
 import type { Cell } from './builder.js';
-
-/** The largest spans. https://html.spec.whatwg.org/multipage/tables.html#attributes-common-to-td-and-th-elements */
-const mostColumns = 1000;
-const mostRows = 65_534;
 
 /** The spaces between cells that each table can have. */
 const mostPadding = 0x100000;

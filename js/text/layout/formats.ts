@@ -1,6 +1,6 @@
 /** How elements are laid out, whatever decides about it. */
 
-import { integerAtStart } from '../../base/numbers.js';
+import { signedIntegerAtStart } from '../../base/numbers.js';
 import type { LayoutBuilder } from './builder.js';
 import { formatColumns } from './columns.js';
 import { numberingOf } from './list-markers.js';
@@ -143,13 +143,10 @@ export const orderedList = listFormat((list) => {
 
 /** https://html.spec.whatwg.org/multipage/grouping-content.html#attr-ol-start */
 function startOf(value: string | undefined): number {
-  if (value === undefined || value === '') return 1;
-  const [, sign] = /^[\t\n\f\r ]*([+-]?)/.exec(value) as RegExpExecArray;
-  const number = integerAtStart(value.replace('-', ''));
-  return number === undefined ? 1 : sign === '-' ? -number : number;
+  return signedIntegerAtStart(value ?? '') ?? 1;
 }
 
-/** An item of a list, around one child of the list. The options are the state of the list. */
+/** An item of a list, around one child of the list. */
 export const listItem: Format = {
   leave(builder) {
     builder.closeListItem();
