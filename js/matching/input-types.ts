@@ -32,7 +32,7 @@ export function isSubmitButton(tree: SearchTree, at: number): boolean {
   // Without a type, a button with a command does not submit, and the button of a `select` opens it.
   const hasCommand = ['command', 'commandfor'].some((name) => hasAttribute(tree, at, name));
   const parent = parentOf(tree.records, at);
-  const isOfSelect = parent >= 0 && tree.isHtml(parent) && tree.nameOf(parent) === 'select';
+  const isOfSelect = tree.isHtml(parent) && tree.nameOf(parent) === 'select';
   return !hasCommand && !isOfSelect;
 }
 

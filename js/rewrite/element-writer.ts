@@ -18,13 +18,10 @@ export class ElementWriter<Raw> {
     this.#writer = writer;
   }
 
-  /** Writes a start tag of the source. */
+  /** Writes a start tag of the source, at which the writer is. */
   writeStartTag(element: ElementEdits): void {
     const { start, end } = element;
-    if (element.changesStructure) {
-      this.#writer.passUntil(start);
-      this.#writer.writeEndTags();
-    }
+    if (element.changesStructure) this.#writer.writeEndTags();
     this.#writer.writeEdits(element, start, end, element.isUnwrapped);
     if (element.removed || element.isUnwrapped) return;
     if (element.hasSameTag) this.#writer.copyUntil(end);
