@@ -27,7 +27,7 @@ beforeAll(() => {
   mkdirSync(installed, { recursive: true });
   // The peers of the entry points with their types and dependencies, as a user of these entries installs them.
   const peers =
-    'property-information @types/hast @types/unist css-select css-what boolbase nth-check domutils ' +
+    'property-information @types/hast @types/unist css-select boolbase nth-check domutils ' +
     'domhandler domelementtype dom-serializer entities';
   for (const peer of peers.split(' ')) {
     cpSync(join(root, 'node_modules', peer), join(folder, 'node_modules', peer), {
