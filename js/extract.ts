@@ -29,5 +29,6 @@ export { type Table, type TableCell, tables } from './extract/tables.js';
 export type { LinkKind } from './extract/url-attributes.js';
 export { init, initSync, type ModuleSource } from './module/init.js';
 export type { Input } from './module/input.js';
-export { type TextOptions, type TextSource, toText } from './text/to-text.js';
+export { type TextOptions, toText } from './text/to-text.js';
+export type { TextSource } from './tree/source-node.js';
 export type { SrcsetCandidate } from './urls/srcset.js';

@@ -314,6 +314,7 @@ export const jsRows = [
     'js/selectors',
     'js/matching',
     'js/text',
+    'js/tree',
     'js/dialects',
     'js/dialects/domhandler',
   ),

@@ -10,6 +10,8 @@ export class FormatBuilder extends LayoutBuilder {
   /** The words since the outermost open anchor whose text matters. */
   captured = '';
   #captures = false;
+  /** The addresses at the end of the text, with their numbers. */
+  readonly #footnotes = new Map<string, number>();
 
   constructor(layout: LayoutOptions, options: Options, metadata: unknown) {
     super(layout);
@@ -22,6 +24,26 @@ export class FormatBuilder extends LayoutBuilder {
     this.startNoWrap();
     this.addLiteral(text);
     this.stopNoWrap();
+  }
+
+  /** The number of the footnote for an address. Each address has one. */
+  footnote(address: string): number {
+    const known = this.#footnotes.get(address);
+    if (known !== undefined) return known;
+    const number = this.#footnotes.size + 1;
+    this.#footnotes.set(address, number);
+    return number;
+  }
+
+  /** Adds the footnotes to the text, if it has any: a block with a line for each. */
+  addFootnotes(): void {
+    if (this.#footnotes.size === 0) return;
+    this.openBlock({ leadingLineBreaks: 2 });
+    for (const [address, number] of this.#footnotes) {
+      if (number > 1) this.addLineBreak();
+      this.addUnwrapped(`[${number}] ${address}`);
+    }
+    this.closeBlock();
   }
 
   /** Begins to capture words, unless an anchor around this one does. Returns whether it began. */

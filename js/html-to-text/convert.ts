@@ -10,6 +10,7 @@ import {
 import {
   endOf,
   firstChildOf,
+  isContainer,
   isElementKind,
   kindOf,
   nameOf,
@@ -18,9 +19,10 @@ import {
   type TreeBuffer,
 } from '../encoded/index.js';
 import { callParser } from '../module/call.js';
-import { type Input, readInput } from '../module/input.js';
+import { readInput } from '../module/input.js';
 import { readDocumentOptions } from '../module/options.js';
 import type { FormatOptions } from '../text/layout/formats.js';
+import { type SourceNode, sourceAdvice, sourceNode, type TextSource } from '../tree/source-node.js';
 import { FormatBuilder } from './builder.js';
 import { RuleFinder, Rules } from './definitions.js';
 import { formats } from './formats.js';
@@ -37,7 +39,7 @@ import { isCode, RecordWalk } from './record-walk.js';
 import type { Definition, WalkLimits } from './walk.js';
 
 /** A function that converts pages with the same options. */
-export type CompiledConvert = (html?: Input | null, metadata?: unknown) => string;
+export type CompiledConvert = (html?: TextSource | null, metadata?: unknown) => string;
 
 /** `compile()`, which `convert` calls without options. */
 let compiledDefaults: CompiledConvert | undefined;
@@ -45,13 +47,14 @@ let compiledDefaults: CompiledConvert | undefined;
 /**
  * Converts a page to text, as html-to-text does.
  *
- * @param html a page as string or bytes. Nothing (undefined or null) is an empty page.
+ * @param html a page as string or bytes; a `Tree`; or a lazy or plain node: a document, fragment or element. Nothing
+ *   (undefined or null) is an empty page.
  * @param options as for `compile`.
  * @param metadata what formatters and the option `pathRewrite` get.
  * @throws as `compile` and its result.
  */
 export function convert(
-  html?: Input | null,
+  html?: TextSource | null,
   options?: HtmlToTextOptions,
   metadata?: unknown,
 ): string {
@@ -63,8 +66,8 @@ export function convert(
 /**
  * Checks options, and returns a function that converts pages.
  *
- * @returns a function with the parameters `html` and `metadata` of `convert`. It throws TypeError if `html` is neither a
- *   string nor bytes, and what a formatter of the program throws.
+ * @returns a function with the parameters `html` and `metadata` of `convert`. It throws TypeError if `html` is
+ *   something else, and what a formatter of the program throws.
  * @throws TypeError if an option is unknown or of another type than documented. SyntaxError if a selector is not valid.
  *   Error if a selector has no format, or one that does not exist.
  */
@@ -121,26 +124,40 @@ function definitionOf(
   return { format: formats[format] ?? formats.inline, callback, options: own };
 }
 
-function run(compiled: Compiled, html: Input | null | undefined, metadata: unknown): string {
-  const { caller, options, rules, runsCallbacks } = compiled;
-  const bytes = callParser(readPage(caller, html, options), readDocumentOptions(caller, {}));
-  // The tree is in the memory of the module, up to its next call. A function of the program can call it.
-  const tree = openTree(runsCallbacks ? bytes.slice() : bytes);
+function run(compiled: Compiled, html: TextSource | null | undefined, metadata: unknown): string {
+  const { options, rules, runsCallbacks } = compiled;
+  const { tree, at } = sourceNode(html) ?? parsePage(compiled, html);
   const finder = new RuleFinder(tree);
-  const bases = findBases(tree, finder, compiled);
+  const starts = findBases(tree, at, finder, compiled) ?? startsOf(tree, at);
   const builder = new FormatBuilder(layoutOf(options, runsCallbacks), { ...options }, metadata);
   const { ellipsis, maxChildNodes = Infinity, maxDepth = Infinity } = options.limits;
   const limits: WalkLimits = { ellipsis, maxChildNodes, maxDepth };
-  if (!runsCallbacks) {
-    new RecordWalk(tree, finder, rules, builder, limits).nodes(bases ?? childrenOf(tree, 0));
-    return builder.toString();
+  if (runsCallbacks) {
+    const root = decode(tree, 'comment', noIndices, classes) as unknown as DomNode;
+    const nodes = new NodeRecords(tree, root);
+    const walk = new NodeWalk(tree, nodes, finder, rules, builder, limits);
+    builder.options.formatters = callbacksOf(options, walk);
+    walk.nodes(starts.map((start) => nodes.nodeAt(start)));
+  } else {
+    new RecordWalk(tree, finder, rules, builder, limits).nodes(starts);
   }
-  const root = decode(tree, 'comment', noIndices, classes) as unknown as DomNode;
-  const nodes = new NodeRecords(tree, root);
-  const walk = new NodeWalk(tree, nodes, finder, rules, builder, limits);
-  builder.options.formatters = callbacksOf(options, walk);
-  walk.nodes(bases?.map((at) => nodes.nodeAt(at)) ?? root.children);
+  builder.addFootnotes();
   return builder.toString();
+}
+
+function parsePage(
+  { caller, options, runsCallbacks }: Compiled,
+  html: unknown,
+): Pick<SourceNode, 'tree' | 'at'> {
+  const bytes = callParser(readPage(caller, html, options), readDocumentOptions(caller, {}));
+  // The tree is in the memory of the module, up to its next call. A function of the program can call it.
+  return { tree: openTree(runsCallbacks ? bytes.slice() : bytes), at: 0 };
+}
+
+/** The records that are laid out if no base element is found: the children of a document or fragment, or the node itself. */
+function startsOf(tree: TreeBuffer, at: number): number[] {
+  const kind = kindOf(tree.records, at);
+  return isContainer(kind) && !isElementKind(kind) ? childrenOf(tree, at) : [at];
 }
 
 const noIndices = {
@@ -161,10 +178,15 @@ function callbacksOf(options: Options, walk: NodeWalk): Record<string, FormatCal
 
 function readPage(
   caller: string,
-  html: Input | null | undefined,
+  html: unknown,
   { limits, decodeEntities }: Options,
 ): string | Uint8Array {
-  let page = readInput(caller, html ?? '', 'html', ': collect its chunks first');
+  let page = readInput(
+    caller,
+    html ?? '',
+    'html',
+    sourceAdvice(html) || 'collect its chunks first',
+  );
   const { maxInputLength } = limits;
   if (maxInputLength && page.length > maxInputLength) {
     console.warn(
@@ -183,9 +205,10 @@ function readPage(
   return page.replaceAll('&', '&amp;');
 }
 
-/** The records of the elements that are laid out, in their order. Undefined for the whole page. */
+/** The records of the base elements in a node, in their order. Undefined if the whole node is laid out. */
 function findBases(
   tree: TreeBuffer,
+  root: number,
   finder: RuleFinder,
   { options, bases }: Compiled,
 ): number[] | undefined {
@@ -195,15 +218,16 @@ function findBases(
   const found: { at: number; index: number }[] = [];
   const ends: number[] = [];
   const counts: number[] = [0];
-  let at = firstChildOf(records, 0);
-  while (at < records.length && found.length < maxBaseElements) {
+  const end = recordAfter(records, root);
+  let at = isElementKind(kindOf(records, root)) ? root : firstChildOf(records, root);
+  while (at < end && found.length < maxBaseElements) {
     while (ends.length > 0 && at >= ends[ends.length - 1]) {
       ends.pop();
       counts.pop();
     }
     const next = recordAfter(records, at);
     if (++counts[counts.length - 1] > maxChildNodes) {
-      at = ends.length === 0 ? records.length : ends[ends.length - 1];
+      at = ends.length === 0 ? end : ends[ends.length - 1];
       continue;
     }
     const isCandidate = isElementKind(kindOf(records, at)) && !isCode(nameOf(tree, at));

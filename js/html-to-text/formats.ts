@@ -160,7 +160,8 @@ const anchor: OwnFormat = {
     if (captures) builder.endCapture();
     if (isSame) return;
     const hasText = builder.wordTexts > wordTexts;
-    const text = hasText ? ` ${withBrackets(href, options.linkBrackets)}` : href;
+    const address = hasText && options.footnotes ? `${builder.footnote(href)}` : href;
+    const text = hasText ? ` ${withBrackets(address, options.linkBrackets)}` : href;
     builder.addInline(text, { noWordTransform: true });
   },
 };

@@ -1,5 +1,5 @@
 import type { TreeBuffer } from '../encoded/index.js';
-import { isElementKind, kindOf, nextNode } from '../encoded/index.js';
+import { nextNode } from '../encoded/index.js';
 import type { Format, FormatOptions } from '../text/layout/formats.js';
 import { noContent, resolve } from '../text/layout/formats.js';
 import { BlockTextBuilder, type FormatBuilder } from './builder.js';
@@ -20,22 +20,20 @@ export class NodeRecords {
     // The nodes that follow, the next one last.
     const left = [root];
     for (let node = left.pop(); node !== undefined; node = left.pop()) {
-      if (isElementKind(kindOf(records, at))) {
-        this.#nodes.set(at, node);
-        this.#records.set(node, at);
-      }
+      this.#nodes.set(at, node);
+      this.#records.set(node, at);
       const children = node.children ?? [];
       for (let index = children.length - 1; index >= 0; index--) left.push(children[index]);
       at = nextNode(records, at);
     }
   }
 
-  /** The node of an element's record. */
+  /** The node of a record. */
   nodeAt(at: number): DomNode {
     return this.#nodes.get(at) as DomNode;
   }
 
-  /** The record of an element; undefined for a node that a formatter has created. */
+  /** The record of a node; undefined for a node that a formatter has created. */
   recordOf(node: DomNode): number | undefined {
     return this.#records.get(node);
   }

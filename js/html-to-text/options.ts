@@ -180,6 +180,7 @@ const defaultFormats: readonly (readonly [string, string, FormatOptions?])[] = [
     'anchor',
     {
       baseUrl: null,
+      footnotes: false,
       hideLinkHrefIfSameAsText: false,
       ignoreHref: false,
       linkBrackets: ['[', ']'],

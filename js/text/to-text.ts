@@ -1,10 +1,8 @@
 import { argumentError, reportErrors } from '../base/errors.js';
 import { type NamesOf, readOptions } from '../base/names.js';
-import type { ChildNode, Document, Fragment } from '../base/nodes.js';
-import { encodeNode } from '../encode/encode.js';
-import { isContainer, kindOf, openTree, readErrors, type TreeBuffer } from '../encoded/index.js';
+import { isContainer, kindOf, openTree, readErrors } from '../encoded/index.js';
 import { callParser } from '../module/call.js';
-import { type Input, readInput } from '../module/input.js';
+import { readInput } from '../module/input.js';
 import { fragmentNames } from '../module/option-names.js';
 import {
   type FragmentOptions,
@@ -12,9 +10,7 @@ import {
   readDocumentOptions,
   readFragmentOptions,
 } from '../module/options.js';
-import { isLazyNode } from '../tree/lazy/is-lazy-node.js';
-import type { LazyNode } from '../tree/lazy/nodes.js';
-import { bytesOf, type Tree, treeAdvice } from '../tree/tree.js';
+import { type SourceNode, sourceAdvice, sourceNode, type TextSource } from '../tree/source-node.js';
 import { RenderedText } from './rendered-text.js';
 
 /** The options of `toText`. */
@@ -27,9 +23,6 @@ export interface TextOptions {
 }
 
 const names = { parse: true } satisfies NamesOf<TextOptions>;
-
-/** What `toText` accepts: a source, a tree, or a node. */
-export type TextSource = Input | Tree | LazyNode | Document | Fragment | ChildNode;
 
 /**
  * The text of a page as a reader sees it: `innerText` in a browser that runs scripts, without a style sheet of the page.
@@ -44,16 +37,12 @@ export type TextSource = Input | Tree | LazyNode | Document | Fragment | ChildNo
  */
 export function toText(source: TextSource, options?: TextOptions): string {
   const { parse } = readOptions('toText', options, names) as TextOptions;
-  const node = bytesOf(source) === undefined ? source : (source as Tree).root;
-  if (isLazyNode(node)) {
+  const node = sourceNode(source);
+  if (node !== undefined) {
     refuseParse(parse);
-    return textOfRecord(node.tree.buffer, node.at, node.textContent);
+    return textOfRecord(node);
   }
-  if (isPlainNode(source)) {
-    refuseParse(parse);
-    return textOfRecord(openTree(new Uint8Array(encodeNode(source))), 0);
-  }
-  const advice = treeAdvice(source) || ': pass a page, a `Tree` or a node';
+  const advice = sourceAdvice(source) || ': pass a page, a `Tree` or a node';
   return textOfInput(readInput('toText', source, 'source', advice), parse);
 }
 
@@ -65,22 +54,18 @@ function textOfInput(input: string | Uint8Array, parse: TextOptions['parse']): s
     : readDocumentOptions('toText', members);
   // The tree stays in the memory of the module, and is read before the next call.
   const tree = openTree(callParser(input, request));
-  const text = textOfRecord(tree, 0);
+  const text = textOfRecord({ tree, at: 0, lazy: undefined });
   const errors = request.onParseError === undefined ? undefined : readErrors(tree.bytes);
   if (errors !== undefined) reportErrors(errors, request.onParseError as never);
   request.sanitizer?.reportRemovals();
   return text;
 }
 
-/** @param content the text of a node that is not rendered, or that cannot have children. */
-function textOfRecord(tree: TreeBuffer, at: number, content: string | null = ''): string {
-  if (!isContainer(kindOf(tree.records, at))) return content ?? '';
-  return new RenderedText(tree, true).of(at) ?? content ?? '';
-}
-
-function isPlainNode(value: unknown): value is Document | Fragment | ChildNode {
-  const type = (value as { type?: unknown } | null | undefined)?.type;
-  return typeof value === 'object' && typeof type === 'string';
+/** For a node that is not rendered, or that cannot have children: its `textContent`. */
+function textOfRecord({ tree, at, lazy }: SourceNode): string {
+  const isRendered = isContainer(kindOf(tree.records, at));
+  const text = isRendered ? new RenderedText(tree, true).of(at) : undefined;
+  return text ?? lazy?.textContent ?? '';
 }
 
 /** @throws TypeError if the option `parse` is for a source that is not parsed. */

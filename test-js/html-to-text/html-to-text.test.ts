@@ -1,5 +1,5 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { parse } from 'souptree';
+import { parse, parseFragment, parseTree } from 'souptree';
 import {
   type BlockTextBuilder,
   compile,
@@ -39,6 +39,87 @@ describe('blocks', () => {
     ],
   ])('%s', (_name, html, text) => {
     expect(convert(html)).toBe(text);
+  });
+});
+
+describe('trees and nodes', () => {
+  const page =
+    '<title>t</title><h1>Tea</h1><p id=a>All <a href="/green">green</a> ones<template><p>x</p></template>' +
+    '<ul><li>hot<li>cold</ul><table class=data><tr><th>Name<td>Price</table>';
+  const formatters = {
+    em: ((elem, walk, builder) => walk(elem.children, builder)) as FormatCallback,
+  };
+  const all: HtmlToTextOptions[] = [
+    {},
+    dataTables,
+    { formatters },
+    { baseElements: { selectors: ['li', 'h1'] } },
+  ];
+
+  test.each(all)(
+    '%j: a tree, its root and its plain nodes have the text of the page',
+    (options) => {
+      const tree = parseTree(page);
+      const text = convert(page, options);
+      for (const source of [tree, tree.root, parse(page)])
+        expect(convert(source, options)).toBe(text);
+    },
+  );
+
+  test.each([{}, { formatters }])('%j: a node has its own text', (options) => {
+    const tree = parseTree(page);
+    const item = tree.querySelector('li');
+    expect(convert(tree.querySelector('#a'), options)).toBe('All green [/green] ones');
+    expect(convert(item, options)).toBe('hot');
+    expect(convert(item?.children[0], options)).toBe('hot');
+    expect(convert(tree.querySelector('template')?.content, options)).toBe('x');
+    expect(convert(parseFragment('<b>a</b>b'), options)).toBe('ab');
+    expect(convert({ type: 'text', value: 'a ' }, options)).toBe('a');
+    expect(convert(null, options)).toBe('');
+  });
+
+  test('base elements are searched in the node, which can be one itself', () => {
+    const tree = parseTree('<p>a<i>b</i></p><i>c</i>');
+    const options = { baseElements: { selectors: ['i'] } };
+    expect(convert(tree.querySelector('p'), options)).toBe('b');
+    expect(convert(tree.querySelector('body > i'), options)).toBe('c');
+  });
+
+  test('other values are refused', () => {
+    for (const value of [5, {}, parseTree('').cursor()]) {
+      expect(() => convert(value as never)).toThrow(TypeError);
+    }
+  });
+});
+
+describe('footnotes', () => {
+  const footnotes = (options = {}) => selecting('a', 'anchor', { footnotes: true, ...options });
+
+  test('an address has one number, and is at the end of the text', () => {
+    const page = '<p>a <a href=/x>b</a> <a href=/y>c</a> <a href=/x>d</a></p><p>e';
+    const text = 'a b [1] c [2] d [1]\n\ne\n\n[1] /x\n[2] /y';
+    expect(convert(page, footnotes())).toBe(text);
+    expect(convert(page, { ...footnotes(), formatters: { unused: () => {} } })).toBe(text);
+  });
+
+  test('an anchor without text is its address', () => {
+    expect(convert('<a href=/x></a>', footnotes())).toBe('/x');
+  });
+
+  test('with brackets, rewritten addresses, and an address that is the text', () => {
+    const options = {
+      linkBrackets: ['(', ')'],
+      baseUrl: 'https://x',
+      hideLinkHrefIfSameAsText: true,
+    };
+    expect(convert('<a href=/x>a</a> <a href=b>b</a>', footnotes(options))).toBe(
+      'a (1) b\n\n[1] https://x/x',
+    );
+  });
+
+  test('the lines of footnotes are not broken', () => {
+    const options = { ...footnotes(), wordwrap: 10 };
+    expect(convert('<a href=/0123456789>a</a>', options)).toBe('a [1]\n\n[1] /0123456789');
   });
 });
 
