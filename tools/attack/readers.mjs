@@ -158,8 +158,8 @@ export const describedReaders = {
   'html-to-text': {
     load: async () => {
       const { convert } = await import(`${dist}/html-to-text.js`);
-      const options = { selectors: [{ selector: 'table', format: 'dataTable' }] };
-      return (input) => convert(input, options);
+      const tables = { selectors: [{ selector: 'table', format: 'dataTable' }] };
+      return fromTree((tree) => convert(tree, tables))();
     },
     isHeavy: true,
   },
