@@ -30,14 +30,11 @@ call::Request& request_block() {
 ParserOptions options_of(const call::Request& request, std::uint32_t seed) {
   namespace flag = call::flag;
   const std::uint32_t flags = request.flags;
-  return {
+  ParserOptions options = {
       .tree_builder =
           {
               .keep_tree = flag::tokens.get(flags) != 0 ? KeepTree::no : KeepTree::yes,
               .scripting_mode = static_cast<ScriptingMode>(request.scripting_mode),
-              .srcdoc = flag::srcdoc.get(flags) != 0,
-              .template_for = flag::template_for.get(flags) != 0,
-              .allow_declarative_shadow_roots = flag::declarative_shadow_roots.get(flags) != 0,
               .report_elements = static_cast<ReportElements>(flag::element_ends.get(flags)),
               .pause_at_scripts = static_cast<PauseAtScripts>(flag::pause_at_scripts.get(flags)),
           },
@@ -46,6 +43,8 @@ ParserOptions options_of(const call::Request& request, std::uint32_t seed) {
       .seed = seed,
       .limits = limits_of(request),
   };
+  call::set_options(options.tree_builder, flags);
+  return options;
 }
 
 std::optional<DocumentEncoding> known_encoding(const call::Request& request) {

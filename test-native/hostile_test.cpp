@@ -39,7 +39,7 @@ struct Machine {
     ParserOptions options;
     options.collect_errors = CollectErrors::yes;
     options.locations = locations;
-    options.tree_builder.allow_declarative_shadow_roots = shape.declarative_shadow_roots;
+    options.tree_builder.declarative_shadow_roots = shape.declarative_shadow_roots;
     options.limits.set(Limit::depth, depth);
     parser.start(options);
   }

@@ -342,7 +342,7 @@ TEST_F(LimitsTest, DepthIgnoresRemovedElements) {
 
 TEST_F(LimitsTest, DepthKeepsContentInItsShadowRoot) {
   ParserOptions options = of_depth(4);
-  options.tree_builder.allow_declarative_shadow_roots = true;
+  options.tree_builder.declarative_shadow_roots = true;
   EXPECT_EQ(parse("<div><div><template shadowrootmode=open>a<b>b</b></template>c", options),
             Stop::end_of_file);
   EXPECT_EQ(dumped(), "| <html>\n"

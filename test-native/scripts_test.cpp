@@ -126,7 +126,7 @@ TEST_F(ScriptsTest, ScriptsRunWhereATemplateIsNotInert) {
           "<script>4</script>");
   EXPECT_EQ(count_, 2);
   ParserOptions options = pausing;
-  options.tree_builder.allow_declarative_shadow_roots = true;
+  options.tree_builder.declarative_shadow_roots = true;
   ScriptHost host(parser_);
   parse_with_scripts(parser_, host,
                      u8"<div><template shadowrootmode=open><script>1</script></template>"

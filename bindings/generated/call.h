@@ -117,6 +117,14 @@ inline constexpr Flag text_values{12, 1};
 inline constexpr Flag element_ends{13, 1};
 }  // namespace flag
 
+// Sets the options of documents that are flags.
+template <typename Options>
+void set_options(Options& options, std::uint32_t flags) {
+  options.srcdoc = flag::srcdoc.get(flags) != 0;
+  options.template_for = flag::template_for.get(flags) != 0;
+  options.declarative_shadow_roots = flag::declarative_shadow_roots.get(flags) != 0;
+}
+
 // Flags of a piece, or of a whole input.
 namespace piece_flag {
 // the form of an input that is text, one of the text forms

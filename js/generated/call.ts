@@ -30,6 +30,26 @@ export const flagTextValues = 4096;
 /** tokens have the numbers of the elements that they begin and end */
 export const flagElementEnds = 8192;
 
+/** The options of documents that are flags. */
+export const flagOptionNames = { srcdoc: true, templateFor: true, declarativeShadowRoots: true } as const;
+
+/**
+ * The flags of these options.
+ *
+ * @param read returns the value of an option, or its default if the value is undefined.
+ */
+export function readFlagOptions(
+  caller: string,
+  members: { readonly [Name in keyof typeof flagOptionNames]?: unknown },
+  read: (caller: string, name: string, value: unknown, byDefault: boolean) => boolean,
+): number {
+  let flags = 0;
+  if (read(caller, 'srcdoc', members.srcdoc, false)) flags |= flagSrcdoc;
+  if (read(caller, 'templateFor', members.templateFor, true)) flags |= flagTemplateFor;
+  if (read(caller, 'declarativeShadowRoots', members.declarativeShadowRoots, false)) flags |= flagDeclarativeShadowRoots;
+  return flags;
+}
+
 // Bits of the word `tokenKinds` of a request.
 /** all texts */
 export const tokenKindTexts = 1;

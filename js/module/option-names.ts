@@ -1,6 +1,7 @@
 /** The names of options: an object for each type of options in option-types.ts. */
 
 import { joinNames, type NamesOf } from '../base/names.js';
+import { flagOptionNames } from '../generated/call.js';
 import type {
   Context,
   CopyOptions,
@@ -12,14 +13,11 @@ import type {
 } from './option-types.js';
 
 /** The options that determine the tree of a document. */
-const documentNames = {
+const documentNames = /* @__PURE__ */ joinNames(flagOptionNames, {
   encoding: true,
   scripting: true,
-  srcdoc: true,
-  templateFor: true,
-  declarativeShadowRoots: true,
   limits: true,
-} as const;
+} as const);
 
 /** The options of functions that return nodes. Functions that return tokens do not have them. */
 const nodeNames = {

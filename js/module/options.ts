@@ -8,14 +8,12 @@ import { isElementName, spellingOf } from '../base/node-names.js';
 import {
   flagCollectErrors,
   flagContextInForm,
-  flagDeclarativeShadowRoots,
   flagFragment,
   flagLocaleDefault,
   flagLocations,
   flagSanitize,
-  flagSrcdoc,
-  flagTemplateFor,
   type RequestFields,
+  readFlagOptions,
   scriptingModes,
 } from '../generated/call.js';
 import { localeEncodings } from '../generated/encodings.js';
@@ -150,12 +148,7 @@ function readRequest(caller: string, members: Readonly<Members>, enabled: Script
   if (onParseError != null && typeof onParseError !== 'function') {
     throw argumentError(caller, 'onParseError', 'a function', onParseError);
   }
-  let flags = 0;
-  if (expectBoolean(caller, 'srcdoc', members.srcdoc, false)) flags |= flagSrcdoc;
-  if (expectBoolean(caller, 'templateFor', members.templateFor, true)) flags |= flagTemplateFor;
-  if (expectBoolean(caller, 'declarativeShadowRoots', members.declarativeShadowRoots, false)) {
-    flags |= flagDeclarativeShadowRoots;
-  }
+  let flags = readFlagOptions(caller, members, expectBoolean);
   if (expectBoolean(caller, 'locations', members.locations, false)) flags |= flagLocations;
   if (
     expectBoolean(caller, 'collectErrors', members.collectErrors, false) ||

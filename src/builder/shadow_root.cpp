@@ -80,7 +80,7 @@ bool TreeBuilder::declares_shadow_root(const Token& token, ShadowRootFlags& mode
 // the same, because it never changes the context element.
 void TreeBuilder::start_shadow_root_template(const Token& token, ShadowRootFlags mode) {
   const bool at_bottom = open_.top() == open_.bottom();
-  if (!options_.allow_declarative_shadow_roots || at_bottom || is_too_deep()) {
+  if (!options_.declarative_shadow_roots || at_bottom || is_too_deep()) {
     insert_html_element(token);
     return;
   }

@@ -23,7 +23,7 @@ struct TreeBuilderOptions {
   // ordinary template.
   bool template_for = true;
   // #allow-declarative-shadow-roots
-  bool allow_declarative_shadow_roots = false;
+  bool declarative_shadow_roots = false;
   // The number of open elements up to which nodes are inserted into the current node. If more
   // elements are open, nodes are inserted at the end of the current node's parent: see
   // TreeConstruction::flattened(). The tree can be deeper: see `depth` in js/module/limits.ts.

@@ -190,7 +190,7 @@ TEST(EditEncoder, SelectedContentIsCopied) {
 
 TEST(EditEncoder, ShadowRoots) {
   ParserOptions options;
-  options.tree_builder.allow_declarative_shadow_roots = true;
+  options.tree_builder.declarative_shadow_roots = true;
   Page page(options);
   page.write("<div><template shadowrootmode=open>a<p>b</template>c");
   EXPECT_NE(page.tree.dump().find("shadow-root"), std::string::npos) << page.tree.dump();

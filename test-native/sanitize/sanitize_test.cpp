@@ -201,7 +201,7 @@ TEST_F(SanitizeTest, ProcessingInstructions) {
 
 TEST_F(SanitizeTest, TemplateContentsAndShadowRoots) {
   ParserOptions options;
-  options.tree_builder.allow_declarative_shadow_roots = true;
+  options.tree_builder.declarative_shadow_roots = true;
   read(configuration_, "0001010 ehi");
   parse("<template><i></i><b></b></template><p><template "
         "shadowrootmode=open><i></i><u></u></template>",
@@ -298,7 +298,7 @@ TEST_F(SanitizeTest, ElementsWithAttributesOrContentsCountAsRemoved) {
   sanitize_document("0001010 ehbody", "<body><body a=1>");
   EXPECT_TRUE(has_removed_);
   ParserOptions options;
-  options.tree_builder.allow_declarative_shadow_roots = true;
+  options.tree_builder.declarative_shadow_roots = true;
   sanitize_document("0001010 ehbody", "<body><template shadowrootmode=open></template>", options);
   EXPECT_TRUE(has_removed_);
   sanitize_document("0001010 ehbody", "<body>");
@@ -811,7 +811,7 @@ TEST_F(SanitizeTest, ContentsThatNeverSettleAreLeftOutWithTheirElement) {
   for (int i = 0; i < 20; ++i) inside += "<p><noscript><i></noscript></p>";
   const std::string a(200000, 'a');
   EXPECT_EQ(stable(keep_all, a + "<template>" + inside + "</template>b", options), a + "b");
-  options.tree_builder.allow_declarative_shadow_roots = true;
+  options.tree_builder.declarative_shadow_roots = true;
   EXPECT_EQ(stable(keep_all,
                    a + "<template><div><template shadowrootmode=open>" + inside +
                        "</template></div></template>b",
@@ -854,7 +854,7 @@ class TreeDifferenceTest : public ::testing::Test {
  protected:
   static void parse(Parser& parser, std::string_view text) {
     ParserOptions options;
-    options.tree_builder.allow_declarative_shadow_roots = true;
+    options.tree_builder.declarative_shadow_roots = true;
     parser.start(options);
     parser.write(as_u8(text));
     parser.end();

@@ -18,7 +18,7 @@ class EncodedMarkupTest : public ::testing::Test {
  protected:
   EncodedMarkupReader encoded(std::u8string_view html) {
     ParserOptions options;
-    options.tree_builder.allow_declarative_shadow_roots = true;
+    options.tree_builder.declarative_shadow_roots = true;
     parser_->start_fragment(options, {});
     parser_->write(html);
     parser_->end();

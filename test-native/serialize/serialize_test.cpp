@@ -21,7 +21,7 @@ class Serialize : public ::testing::Test {
  protected:
   void parse(std::u8string_view html, ContextElement context = {}) {
     ParserOptions options;
-    options.tree_builder.allow_declarative_shadow_roots = true;
+    options.tree_builder.declarative_shadow_roots = true;
     parser_->start_fragment(options, context);
     parser_->write(html);
     parser_->end();

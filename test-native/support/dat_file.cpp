@@ -197,7 +197,7 @@ void start(Parser& parser, const DatRun& run, CollectErrors collect_errors,
   options.least_forgotten = 1;
   options.tree_builder.srcdoc = test.srcdoc;
   options.tree_builder.template_for = test.template_for;
-  options.tree_builder.allow_declarative_shadow_roots = test.declarative_shadow_roots;
+  options.tree_builder.declarative_shadow_roots = test.declarative_shadow_roots;
   if (!test.context) {
     if (run.scripting) options.tree_builder.scripting_mode = ScriptingMode::normal;
     parser.start(options);

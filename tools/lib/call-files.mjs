@@ -31,6 +31,9 @@ function checkFlags(flags) {
   }
 }
 
+/** The flags that are options of documents, in the list of both languages by the same name. */
+const optionFlags = ({ flags }) => flags.filter(({ option }) => option !== undefined);
+
 function callCpp(call) {
   const constants = (flags) =>
     flags
@@ -53,6 +56,9 @@ function callCpp(call) {
   );
   const taken = call.requestStrings.map(
     ({ name }) => `      .${snakeCase(name)} = take(request.${snakeCase(name)}_bytes),\n`,
+  );
+  const options = optionFlags(call).map(
+    ({ name }) => `  options.${snakeCase(name)} = flag::${snakeCase(name)}.get(flags) != 0;\n`,
   );
   return header(
     [source],
@@ -96,6 +102,11 @@ struct Flag {
 };
 namespace flag {
 ${constants(call.flags)}}  // namespace flag
+
+// Sets the options of documents that are flags.
+template <typename Options>
+void set_options(Options& options, std::uint32_t flags) {
+${options.join('')}}
 
 // Flags of a piece, or of a whole input.
 namespace piece_flag {
@@ -206,10 +217,33 @@ function callTypeScript(call) {
       ? `  words[${index}] = request.${name};\n`
       : `  words[${index}] = request.${name} === '' ? 0 : write(request.${name});\n`,
   );
+  const options = optionFlags(call);
+  const optionNames = options.map(({ name }) => `${name}: true`).join(', ');
+  const readOptions = options.map(
+    ({ name, option }) =>
+      `  if (read(caller, '${name}', members.${name}, ${option.default})) flags |= flag${pascalCase(name)};\n`,
+  );
   const quoted = (list) => list.map(({ name }) => `'${name}'`).join(', ');
   return `${banner([source])}
 // Bits of the word \`flags\` of a request.
 ${flags('flag', call.flags)}
+/** The options of documents that are flags. */
+export const flagOptionNames = { ${optionNames} } as const;
+
+/**
+ * The flags of these options.
+ *
+ * @param read returns the value of an option, or its default if the value is undefined.
+ */
+export function readFlagOptions(
+  caller: string,
+  members: { readonly [Name in keyof typeof flagOptionNames]?: unknown },
+  read: (caller: string, name: string, value: unknown, byDefault: boolean) => boolean,
+): number {
+  let flags = 0;
+${readOptions.join('')}  return flags;
+}
+
 // Bits of the word \`tokenKinds\` of a request.
 ${flags('tokenKind', call.tokenKinds)}
 /** The words and strings of a request. A list has a U+0000 after each of its strings. */

@@ -44,7 +44,7 @@ ParserOptions options_of(std::uint8_t bits, std::uint8_t seed) {
       .scripting_mode = static_cast<ScriptingMode>(bits & 3),
       .srcdoc = (bits & 4) != 0,
       .template_for = (bits & 8) == 0,
-      .allow_declarative_shadow_roots = (bits & 16) != 0,
+      .declarative_shadow_roots = (bits & 16) != 0,
   };
   options.collect_errors = static_cast<CollectErrors>(bits >> 5 & 1);
   options.locations = static_cast<RememberPositions>(bits >> 6 & 1);
