@@ -242,14 +242,20 @@ function installPackages(folder) {
   else run('npm', args, { cwd: folder });
 }
 
-/** Compares npm's record of node_modules with the lock file, version by version. */
+/**
+ * Compares npm's record of node_modules with the lock file, version by version. A package that is installed, but not in the
+ * lock file, would let a test pass that fails in a fresh clone.
+ */
 function packagesAreInstalled(folder) {
   const record = join(folder, 'node_modules', '.package-lock.json');
   if (!existsSync(record)) return false;
   const installed = readPackages(record);
-  return Object.entries(readPackages(join(folder, 'package-lock.json'))).every(
-    ([path, { version, optional }]) =>
-      path === '' || (installed[path] ? installed[path].version === version : optional),
+  const locked = readPackages(join(folder, 'package-lock.json'));
+  const isInstalled = ([path, { version, optional }]) =>
+    path === '' || (installed[path] ? installed[path].version === version : optional);
+  return (
+    Object.entries(locked).every(isInstalled) &&
+    Object.keys(installed).every((path) => path in locked)
   );
 }
 
