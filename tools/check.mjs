@@ -1,6 +1,7 @@
 // Runs all checks that need no build. The last line is the sum: "N passed, N failed".
 //
 //   node tools/check.mjs            compares only
+//   node tools/check.mjs --staged   reads only the files of the next commit, where a check can: tools/hooks/pre-commit
 //   node tools/check.mjs --write    formats the files instead
 
 import { readFileSync } from 'node:fs';
@@ -10,6 +11,16 @@ import { findClangFormat } from './lib/clang.mjs';
 import { repositoryFiles } from './lib/repository.mjs';
 import { root, run, runNodeTool, runQuietly, StepFailed } from './lib/run.mjs';
 import { setup } from './setup.mjs';
+
+const { values: options } = readArguments(import.meta, { staged: flag, write: flag });
+
+/** The files that are checked one by one. */
+function checkedFiles() {
+  if (!options.staged) return repositoryFiles();
+  const changes = ['diff', '--cached', '--name-only', '--diff-filter=ACMR', '-z'];
+  const staged = new Set(runQuietly('git', changes).split('\0'));
+  return repositoryFiles().filter((file) => staged.has(file));
+}
 
 // Data is not checked as text: pages, test cases, the standard's lists.
 const dataFolders =
@@ -47,7 +58,7 @@ function forbid(files, pattern, what) {
 }
 
 function nativeSources() {
-  return repositoryFiles().filter(isNativeSource);
+  return checkedFiles().filter(isNativeSource);
 }
 
 function checkNativeFormat() {
@@ -76,7 +87,11 @@ function checkSourceLists() {
 
 const checks = {
   'format and lint': () =>
-    runNodeTool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
+    runNodeTool('@biomejs/biome/bin/biome', [
+      'check',
+      '--error-on-warnings',
+      ...(options.staged ? ['--staged', '--no-errors-on-unmatched'] : ['.']),
+    ]),
   'format of C++': checkNativeFormat,
   'arrows between the layers': () => run('node', ['tools/check-layers.mjs']),
   'citations of the standard': () => run('node', ['tools/check-anchors.mjs']),
@@ -85,16 +100,15 @@ const checks = {
   'every source is in a CMakeLists.txt': checkSourceLists,
   'generated files are fresh': () => run('node', ['tools/generate.mjs', '--check']),
   'code is ASCII': () =>
-    forbid(repositoryFiles().filter(isCode), /[^\t\x20-\x7e]/, 'other characters than ASCII'),
+    forbid(checkedFiles().filter(isCode), /[^\t\x20-\x7e]/, 'other characters than ASCII'),
   'no paths of one machine': () =>
     forbid(
-      repositoryFiles().filter(isText),
+      checkedFiles().filter(isText),
       /(?<![\w.~*:/)-])\/(work|farm|root|tmp|home\/\w+|Users\/\w+)\//,
       'absolute paths',
     ),
 };
 
-const { values: options } = readArguments(import.meta, { write: flag });
 setup('packages', 'format');
 
 if (options.write) {
