@@ -118,8 +118,62 @@ function expectOwnCode({ outputs }) {
 
 /** Builds everything that is out of date. */
 export async function build() {
+  const inputs = buildInputs();
+  const stamp = join(root, 'build', 'dist-stamp.txt');
+  const built = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
+  if (built === `${inputs}\n${fingerprint(filesUnder('dist'))}`) return;
+
+  console.log('build: dist');
+  await checkModules();
+  rmSync(join(root, 'dist'), { recursive: true, force: true });
+  mkdirSync(join(root, 'dist'));
+  let namesOf;
+  for (const platform of platforms) {
+    namesOf = await bundle(platform);
+    for (const form of formsOf(platform)) writeForm(platform, form, namesOf);
+    copyModules(platform);
+  }
+  await bundleCommand();
+  await bundleStandalone();
+  declareTypes();
+  for (const entry of parsingEntries) declareInline(entry, namesOf);
+  writeFileSync(join(root, 'dist', 'souptree.wasm.d.ts'), wasmDeclaration);
+  writeFileSync(stamp, `${inputs}\n${fingerprint(filesUnder('dist'))}`);
+}
+
+/**
+ * Builds only the CommonJS of Node, which the tests of the package load. The other files of dist stay as they are, and the
+ * next `build()` builds everything.
+ */
+export async function buildCommonJs() {
+  const inputs = buildInputs();
+  const stamp = join(root, 'build', 'commonjs-stamp.txt');
+  const built = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
+  const files = () => filesUnder('dist').filter((file) => /^dist\/[^/]*\.(cjs|wasm)$/.test(file));
+  if (existsSync(join(root, 'dist')) && built === `${inputs}\n${fingerprint(files())}`) return;
+  console.log('build: dist, CommonJS for Node');
+  mkdirSync(join(root, 'dist'), { recursive: true });
+  const platform = platformOf('node');
+  await bundleScripts(
+    platform,
+    scriptBuilds.node.find(({ types }) => types.includes('cjs')),
+  );
+  copyModules(platform);
+  writeFileSync(stamp, `${inputs}\n${fingerprint(files())}`);
+}
+
+function copyModules(platform) {
+  for (const module of platform.modules) {
+    const wasm = join(root, platform.folder, `${module.name}.wasm`);
+    copyFileSync(moduleFile(platform, module), wasm);
+    chmodSync(wasm, 0o644);
+  }
+}
+
+/** Builds the modules. Returns a text that differs if a file differs of which dist is built. */
+function buildInputs() {
   const modules = buildModules();
-  const inputs = fingerprint([
+  return fingerprint([
     ...filesUnder('js'),
     ...modules,
     'package.json',
@@ -134,30 +188,6 @@ export async function build() {
     'tsconfig.json',
     'tsconfig.build.json',
   ]);
-  const stamp = join(root, 'build', 'dist-stamp.txt');
-  const built = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
-  if (built === `${inputs}\n${fingerprint(filesUnder('dist'))}`) return;
-
-  console.log('build: dist');
-  await checkModules();
-  rmSync(join(root, 'dist'), { recursive: true, force: true });
-  mkdirSync(join(root, 'dist'));
-  let namesOf;
-  for (const platform of platforms) {
-    namesOf = await bundle(platform);
-    for (const form of formsOf(platform)) writeForm(platform, form, namesOf);
-    for (const module of platform.modules) {
-      const wasm = join(root, platform.folder, `${module.name}.wasm`);
-      copyFileSync(moduleFile(platform, module), wasm);
-      chmodSync(wasm, 0o644);
-    }
-  }
-  await bundleCommand();
-  await bundleStandalone();
-  declareTypes();
-  for (const entry of parsingEntries) declareInline(entry, namesOf);
-  writeFileSync(join(root, 'dist', 'souptree.wasm.d.ts'), wasmDeclaration);
-  writeFileSync(stamp, `${inputs}\n${fingerprint(filesUnder('dist'))}`);
 }
 
 /** Builds targets of a platform's preset: those of the package, if no target is named. Returns the preset's folder. */

@@ -2,20 +2,28 @@
 //
 //   node tools/test.mjs                      native tests, package tests, libraries on our trees, type check,
 //                                          size budget, instruction count
+//   node tools/test.mjs --only <word>        tests in files whose path has the word, and cases in .dat files whose name has it.
+//                                          Builds only what they need; C++ is not optimised
 //   node tools/test.mjs --native <preset>    native tests of one preset, e.g. native-asan
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from './build.mjs';
+import { build, buildCommonJs } from './build.mjs';
 import { checkSize } from './check-size.mjs';
 import { checkInstructions } from './count-instructions.mjs';
-import { readArguments, text } from './lib/arguments.mjs';
+import { readArguments, text, usageError } from './lib/arguments.mjs';
 import { buildPreset } from './lib/cmake.mjs';
-import { announceConformanceData, missingPages, missingSuites } from './lib/conformance-data.mjs';
-import { root, run, runNodeTool, runQuietly, StepFailed } from './lib/run.mjs';
+import {
+  announceConformanceData,
+  conformanceDirectory,
+  missingPages,
+  missingSuites,
+} from './lib/conformance-data.mjs';
+import { repositoryFiles } from './lib/repository.mjs';
+import { root, run, runNodeTool, runQuietly, StepFailed, toolEnvironment } from './lib/run.mjs';
 import { setup } from './setup.mjs';
 
-const { values: options } = readArguments(import.meta, { native: text() });
+const { values: options } = readArguments(import.meta, { native: text(), only: text() });
 const preset = options.native ?? 'native-release';
 const onlyNative = options.native !== undefined;
 
@@ -65,13 +73,26 @@ function countGoogleTests(report, result) {
   result.passed += report.tests - report.failures - report.disabled - skipped;
 }
 
-async function packageTests(result) {
-  await build();
+/** Tests that read other files than the CommonJS of Node, or run programs that do. */
+const needsAllFiles = /\bdist\b|child_process|worker_threads|\btools\/|consumers/;
+
+/** @param files the test files; all of them if there are none. */
+async function packageTests(result, files = []) {
+  const isSmall =
+    files.length > 0 &&
+    files.every((file) => !needsAllFiles.test(readFileSync(join(root, file), 'utf8')));
+  if (isSmall) await buildCommonJs();
+  else await build();
   const report = join(root, 'build', 'jest-report.json');
   mkdirSync(join(root, 'build'), { recursive: true });
   rmSync(report, { force: true });
   try {
-    runNodeTool('jest/bin/jest.js', ['--json', `--outputFile=${report}`]);
+    runNodeTool('jest/bin/jest.js', [
+      '--json',
+      `--outputFile=${report}`,
+      ...(isSmall ? ['--selectProjects', 'package', '--runTestsByPath'] : []),
+      ...files,
+    ]);
   } finally {
     if (existsSync(report)) {
       const counts = JSON.parse(readFileSync(report, 'utf8'));
@@ -82,13 +103,19 @@ async function packageTests(result) {
   }
 }
 
+const consumers = join('test-js', 'consumers');
+
+function consumerFiles() {
+  return readdirSync(join(root, consumers))
+    .filter((file) => file.endsWith('.test.mjs'))
+    .map((file) => join(consumers, file));
+}
+
 /** Other libraries, unchanged, on our trees. They are ES modules, which Jest does not run without changes. */
-async function consumerTests(result) {
+async function consumerTests(result, files = consumerFiles()) {
   await build();
   const report = join(root, 'build', 'consumers.tap');
   rmSync(report, { force: true });
-  const folder = join('test-js', 'consumers');
-  const files = readdirSync(join(root, folder)).filter((file) => file.endsWith('.test.mjs'));
   const reporters = ['dot', 'tap'].map((name) => `--test-reporter=${name}`);
   const destinations = ['stdout', report].map(
     (destination) => `--test-reporter-destination=${destination}`,
@@ -97,7 +124,7 @@ async function consumerTests(result) {
     run(process.execPath, [
       '--test',
       ...reporters.flatMap((reporter, index) => [reporter, destinations[index]]),
-      ...files.map((file) => join(folder, file)),
+      ...files,
     ]);
   } finally {
     if (existsSync(report)) {
@@ -126,20 +153,88 @@ async function instructionCount(result) {
   result[name] = 1;
 }
 
-setup(...(onlyNative ? ['native'] : ['packages', 'consumers', 'wasm', 'native']));
-announceConformanceData();
-const notRun = [missingSuites(), onlyNative ? undefined : missingPages()].filter(Boolean);
-if (process.env.CI === 'true' && notRun.length > 0) {
-  results.push({ name: 'CI must run everything', passed: 0, failed: notRun.length, skipped: 0 });
+/** Runs everything, or all native tests of a preset. Returns what does not run, because it is missing. */
+async function runAll() {
+  setup(...(onlyNative ? ['native'] : ['packages', 'consumers', 'wasm', 'native']));
+  announceConformanceData();
+  const notRun = [missingSuites(), onlyNative ? undefined : missingPages()].filter(Boolean);
+  if (process.env.CI === 'true' && notRun.length > 0) {
+    results.push({ name: 'CI must run everything', passed: 0, failed: notRun.length, skipped: 0 });
+  }
+  await part(`native tests (${preset})`, nativeTests);
+  if (!onlyNative) {
+    await part('package tests', packageTests);
+    await part('libraries on our trees', consumerTests);
+    await part('type check', typeCheck);
+    await part('size budget', sizeBudget);
+    await part('instruction count', instructionCount);
+  }
+  return notRun;
 }
-await part(`native tests (${preset})`, nativeTests);
-if (!onlyNative) {
-  await part('package tests', packageTests);
-  await part('libraries on our trees', consumerTests);
-  await part('type check', typeCheck);
-  await part('size budget', sizeBudget);
-  await part('instruction count', instructionCount);
+
+/** The tests of GoogleTest in a file, as a filter. */
+function filterOf(file) {
+  const source = readFileSync(join(root, file), 'utf8');
+  const suites = [...source.matchAll(/^(?:TYPED_)?TEST(?:_[FP])?\((\w+)/gm)];
+  return suites.map(([, suite]) => `*${suite}*`).join(':');
 }
+
+/** Runs the tests that a word selects. */
+async function runOnly(word) {
+  const has = (file) => file.includes(word);
+  const unitTests = repositoryFiles('test-native').filter((file) => file.endsWith('_test.cpp'));
+  const units = unitTests.filter((file) => has(file) && !file.startsWith('test-native/suites/'));
+  const suites = {
+    EveryCaseOfOurOwn: join(root, 'test-native', 'data'),
+    EveryPublicCase: join(conformanceDirectory(), 'html5lib', 'tree-construction'),
+  };
+  const cases = Object.entries(suites).flatMap(([suite, folder]) =>
+    (existsSync(folder) ? readdirSync(folder) : [])
+      .filter((file) => file.endsWith('.dat') && !file.startsWith('scripted_') && has(file))
+      .map((file) => ({ suite, file })),
+  );
+  const jest = repositoryFiles('test-js').filter((file) => file.endsWith('.test.ts') && has(file));
+  const libraries = consumerFiles().filter(has);
+  if (units.length + cases.length + jest.length + libraries.length === 0) {
+    usageError(import.meta, `no test file and no .dat file has ${word} in its name`);
+  }
+  const native = (program, filter, env) => async (result) => {
+    const folder = buildPreset('native-debug', { targets: [program] });
+    const report = join(root, 'build', 'only-report.json');
+    rmSync(report, { force: true });
+    try {
+      run(
+        join(folder, 'test-native', program),
+        [`--gtest_filter=${filter}`, `--gtest_output=json:${report}`],
+        {
+          env: { ...toolEnvironment(), ...env },
+        },
+      );
+    } finally {
+      if (existsSync(report)) countGoogleTests(JSON.parse(readFileSync(report, 'utf8')), result);
+    }
+  };
+  setup(
+    ...(units.length + cases.length > 0 ? ['native'] : []),
+    ...(jest.length + libraries.length > 0 ? ['packages', 'wasm'] : []),
+    ...(libraries.length > 0 ? ['consumers'] : []),
+  );
+  if (units.length > 0) {
+    await part('native tests', native('unit-tests', units.map(filterOf).join(':'), {}));
+  }
+  if (cases.length > 0) {
+    const filter = cases.map(({ suite }) => `TreeConstructionSuite.${suite}`).join(':');
+    const files = cases.map(({ file }) => file).join(', ');
+    await part(files, native('suite-tests', filter, { SOUPTREE_ONLY_DAT: word }));
+  }
+  if (jest.length > 0) await part('package tests', (result) => packageTests(result, jest));
+  if (libraries.length > 0) {
+    await part('libraries on our trees', (result) => consumerTests(result, libraries));
+  }
+  return [];
+}
+
+const notRun = options.only === undefined ? await runAll() : await runOnly(options.only);
 
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 console.log('');

@@ -1,6 +1,7 @@
 #include "support/dat_file.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <fstream>
 #include <iterator>
 #include <map>
@@ -160,11 +161,15 @@ std::vector<DatCase> read_dat_file(const std::filesystem::path& path) {
 }
 
 std::vector<DatCase> read_dat_folder(const std::filesystem::path& folder) {
+  // A run for one file, of `npm test -- --only WORD`.
+  const char* const value = std::getenv("SOUPTREE_ONLY_DAT");
+  const std::string only = value == nullptr ? "" : value;
   std::vector<std::filesystem::path> paths;
   for (const auto& entry : std::filesystem::directory_iterator(folder)) {
     const std::filesystem::path& path = entry.path();
-    if (path.extension() != ".dat" || path.filename().string().starts_with("scripted_")) continue;
-    paths.push_back(path);
+    const std::string name = path.filename().string();
+    if (path.extension() != ".dat" || name.starts_with("scripted_")) continue;
+    if (name.find(only) != std::string::npos) paths.push_back(path);
   }
   std::sort(paths.begin(), paths.end());
   std::vector<DatCase> cases;
