@@ -767,7 +767,7 @@ const errors: Behaviour[] = [
     },
   },
   {
-    htmlRewriter: 'a page in another encoding than UTF-8 needs the encoding of the `Content-Type`',
+    htmlRewriter: 'a page in an encoding other than UTF-8 needs the encoding of the `Content-Type`',
     verdict: 'better',
     why: 'the encoding is sniffed; new characters become references',
     check() {

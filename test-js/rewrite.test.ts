@@ -880,7 +880,7 @@ describe('content in elements whose text has no character references', () => {
     );
   });
 
-  test('depends on the new name, also if it is inserted before the renaming', () => {
+  test('depends on the new name, even if it is inserted before the renaming', () => {
     const script = '<script>a<b</script>';
     const all = (each: RewriteElement) => each.prepend('<').setInnerContent('&').append('>');
     expect(changed(script, 'script', (each) => all(each).rename('p'))).toBe('<p>&lt;&amp;&gt;</p>');
@@ -1046,7 +1046,7 @@ describe('the newline after a start tag that a parser ignores', () => {
     expect(Array.from(page, (unit) => pieces.write(unit)).join('') + pieces.end()).toBe(output);
   });
 
-  test('is not the first newline of inserted content, also if no selector matches the element', () => {
+  test('is not the first newline of inserted content, even if no selector matches the element', () => {
     const insertion = (text: string): RewriteHandlers => ({
       text: (part) => void part.before(text),
     });

@@ -131,7 +131,7 @@ async function until(condition: () => boolean): Promise<void> {
 }
 
 describe.each(Object.entries(answers))('a stream in the output of %s', (_, answer) => {
-  test('is at its place, also if it is slow', async () => {
+  test('is at its place, even if it is slow', async () => {
     const handlers: RewriteHandlers = {
       elements: {
         head: (head) => head.prepend(slow('<meta a>', '<meta b>'), html),

@@ -23,7 +23,7 @@ export const adapter: SelectAdapter<LazyNode, LazyElement> = lazyAdapter;
  * @param selector a string, or a selector that css-select's `compile` compiled with `adapter`.
  * @param node the node whose descendants are searched.
  * @returns the elements in document order.
- * @throws TypeError if an argument is of another type than documented. LimitError if the query takes longer than
+ * @throws TypeError if an argument does not have its documented type. LimitError if the query takes longer than
  *   `options.limits.milliseconds`. Error if css-select does not support the selector; its cause is css-select's error.
  */
 export function selectAll(

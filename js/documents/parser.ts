@@ -100,7 +100,7 @@ export class Parser<Options extends ParserOptions = Omit<ParserOptions, 'context
    * @param chunk a string or bytes, as in `parse`. All chunks are strings, or all are bytes. If `onScript` calls
    *   `write` of the parser, the chunk follows all earlier chunks. Only `ScriptControl.write` inserts text directly
    *   after the script.
-   * @throws TypeError if the chunk is neither a string nor bytes, has another type than the earlier chunks, or its
+   * @throws TypeError if the chunk is neither a string nor bytes, differs in type from the earlier chunks, or its
    *   buffer was transferred. RangeError, LimitError and Error as `parse`. Error if the parser is lost, or after `end`
    *   or `close`. Also what `onScript` throws.
    */

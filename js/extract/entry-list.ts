@@ -21,7 +21,7 @@ const controlsOf = new WeakMap<SearchTree, ReadonlyMap<number, readonly number[]
  *
  * @param form a lazy `form` element.
  * @param submitter a submit button, which adds its own entry. A button that does not belong to the form adds none.
- * @throws TypeError if an argument is of another type than documented.
+ * @throws TypeError if an argument does not have its documented type.
  */
 export function entryList(form: LazyElement, submitter?: LazyElement | null): FormEntry[] {
   const { search, at } = elementSubject(

@@ -48,7 +48,7 @@ const optionNames = urlNames satisfies NamesOf<UrlOptions>;
  * The images of a page, in tree order: its `img` elements.
  * https://html.spec.whatwg.org/multipage/images.html#update-the-source-set
  *
- * @throws TypeError if an argument is of another type than documented.
+ * @throws TypeError if an argument does not have its documented type.
  */
 export function images(source: Source, options?: UrlOptions): PageImage[] {
   const subject = subjectOf('images', 'source', source);

@@ -80,7 +80,7 @@ const xlink = 1;
  * Template contents and shadow roots are not read: pass `content` or `shadowRoot`.
  *
  * @param source a tree, or a lazy node: then its own attributes and those of its descendants.
- * @throws TypeError if an argument is of another type than documented.
+ * @throws TypeError if an argument does not have its documented type.
  */
 export function links(source: Source, options?: LinksOptions): Link[] {
   const subject = subjectOf('links', 'source', source);

@@ -96,7 +96,7 @@ const feedType = /^application\/(?:rss\+xml|atom\+xml|feed\+json)$/;
  * https://html.spec.whatwg.org/multipage/semantics.html#document-metadata
  *
  * @param source a tree, or a lazy node: then only elements in this node are read.
- * @throws TypeError if an argument is of another type than documented.
+ * @throws TypeError if an argument does not have its documented type.
  */
 export function metadata(source: Source, options?: UrlOptions): Metadata {
   const subject = subjectOf('metadata', 'source', source);

@@ -42,7 +42,7 @@ const valuesPerElement = 4;
  * If an element has several names in `itemprop`, all of them have the same object.
  *
  * @param source a tree, or a lazy node: then the top-level items in this node. Their `itemref` can refer to other elements.
- * @throws TypeError if an argument is of another type than documented.
+ * @throws TypeError if an argument does not have its documented type.
  */
 export function microdata(source: Source, options?: UrlOptions): Microdata {
   const subject = subjectOf('microdata', 'source', source);

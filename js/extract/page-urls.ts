@@ -137,7 +137,7 @@ function findBase({ search }: LazyNodeTree): number {
  *
  * @param url the URL of the page.
  * @returns `about:blank` if neither is known, or if the URL of the `base` element is not valid.
- * @throws TypeError if an argument is of another type than documented.
+ * @throws TypeError if an argument does not have its documented type.
  */
 export function baseURL(source: Source, url?: string | URL): string {
   return new PageUrls('baseURL', subjectOf('baseURL', 'source', source), url).base;

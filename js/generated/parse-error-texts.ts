@@ -132,7 +132,7 @@ export const parseErrorTexts: Readonly<Record<ParseErrorCode, string>> = {
   'foreign-breakout':
     'An HTML tag in SVG or MathML closes the SVG or MathML element.',
   'foreign-end-tag-mismatch':
-    'An end tag in SVG or MathML has another name than the current element.',
+    'The name of an end tag in SVG or MathML differs from that of the current element.',
   'form-in-table':
     'A form is in a table, outside of cells.',
   'hidden-input-in-table':

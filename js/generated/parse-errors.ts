@@ -135,7 +135,7 @@ export type TreeConstructionErrorCode =
   | 'eof-in-text'
   // An HTML tag in SVG or MathML closes the SVG or MathML element.
   | 'foreign-breakout'
-  // An end tag in SVG or MathML has another name than the current element.
+  // The name of an end tag in SVG or MathML differs from that of the current element.
   | 'foreign-end-tag-mismatch'
   // A form is in a table, outside of cells.
   | 'form-in-table'

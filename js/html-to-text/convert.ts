@@ -68,7 +68,7 @@ export function convert(
  *
  * @returns a function with the parameters `html` and `metadata` of `convert`. It throws TypeError if `html` is
  *   something else, and what a formatter of the program throws.
- * @throws TypeError if an option is unknown or of another type than documented. SyntaxError if a selector is not valid.
+ * @throws TypeError if an option is unknown or does not have its documented type. SyntaxError if a selector is not valid.
  *   Error if a selector has no format, or one that does not exist.
  */
 export function compile(options: HtmlToTextOptions = {}): CompiledConvert {

@@ -228,7 +228,7 @@ const defaultSpaces = ' \t\r\n\f\u200b';
 /**
  * Checks the options, and adds the defaults. `formatters` of the result has only those of the program.
  *
- * @throws TypeError if an option is unknown or of another type than documented.
+ * @throws TypeError if an option is unknown or does not have its documented type.
  */
 export function readHtmlToTextOptions(caller: string, options: HtmlToTextOptions): Options {
   const given = readMembers(caller, 'options', options, optionNames);

@@ -55,7 +55,7 @@ const kept = new Map<string, Question>();
  * The compiled form of a selector.
  *
  * @param caller the name of the function in error messages.
- * @throws TypeError if an argument is of another type than documented. SelectorSyntaxError if the selector is not valid.
+ * @throws TypeError if an argument does not have its documented type. SelectorSyntaxError if the selector is not valid.
  *   LimitError if the selector is longer than `limits.inputBytes`.
  */
 export function questionOf(caller: string, selector: string, options?: SelectorOptions): Question {

@@ -143,7 +143,7 @@ async function loadOwn(): Promise<void> {
  *   the compiled module. A promise of one of these is also allowed. Default: the file next to the package's code, or
  *   the module in the script.
  * @throws TypeError if the source is something else. Error if the file cannot be fetched, is not a file of the module,
- *   or has another version than the script. The message of the error has the address, and both versions. After a
+ *   or has a version other than that of the script. The message of the error has the address, and both versions. After a
  *   failure, the next parse throws an error with this error as its cause. WebAssembly.CompileError if bytes are not
  *   WebAssembly.
  */

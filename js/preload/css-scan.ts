@@ -132,7 +132,7 @@ function isNonPrintable(unit: number): boolean {
   );
 }
 
-/** The offset after the URL token whose `(` is at `at`, also if the URL is invalid. */
+/** The offset after the URL token whose `(` is at `at`, even if the URL is invalid. */
 function afterUrl(css: string, at: number): number {
   for (let end = at + 1; end < css.length; end++) {
     const unit = css.charCodeAt(end);

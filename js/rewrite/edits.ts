@@ -98,7 +98,7 @@ export abstract class Edits {
   /**
    * Inserts content before the part, after the content of earlier calls.
    *
-   * @throws TypeError if an argument is of another type than documented, or a stream is not accepted here. Error if
+   * @throws TypeError if an argument does not have its documented type, or a stream is not accepted here. Error if
    *   the part is written.
    */
   before(content: InsertedContent, options?: ContentOptions): this {

@@ -11,7 +11,7 @@ import { type Insertion, type RewriteEndTag, readAgain } from './parts.js';
 import { readRawContent } from './raw-text.js';
 import type { TagAttributes } from './tag-attributes.js';
 
-/** What the record of a start tag, or of an implied element, says of the element. */
+/** What the record of a start tag, or of an implied element, has about the element. */
 export interface ElementRecord extends SourceLocation {
   /** The name in lower case. */
   readonly name: string;

@@ -112,9 +112,9 @@ export class RewriteElement extends Edits {
    *
    * @param name the name of an attribute in the source, or a new name; as for `getAttribute`. A new name is written in
    *   lower case. It must have no white space, quotation marks, `/`, `=`, `>`, U+0000 and lone surrogates. If the source
-   *   is bytes in another encoding than UTF-8, a new name must be ASCII.
+   *   is bytes in an encoding other than UTF-8, a new name must be ASCII.
    * @param value any string; the method escapes it. Characters that the output cannot express become U+FFFD. U+0000
-   *   always does. Lone surrogates do if the output is bytes. In another encoding than UTF-8, most control characters
+   *   always does. Lone surrogates do if the output is bytes. In an encoding other than UTF-8, most control characters
    *   from U+0080 to U+009F also do.
    * @throws TypeError for any other name, or if the value is not a string. Error if the name must be ASCII and is not,
    *   or if the start tag is written.
@@ -188,7 +188,7 @@ export class RewriteElement extends Edits {
    * Inserts content directly after the start tag, before the content of earlier calls. Has no effect if the
    * element cannot have content.
    *
-   * @throws TypeError if an argument is of another type than documented, or a stream is not accepted here. TypeError if
+   * @throws TypeError if an argument does not have its documented type, or a stream is not accepted here. TypeError if
    *   the content would end an element with raw text. Error if the start tag is written.
    */
   prepend(content: InsertedContent, options?: ContentOptions): this {

@@ -1,4 +1,4 @@
-/** The elements whose nesting decides what is raw text, also if no handler needs them. */
+/** The elements whose nesting decides what is raw text, even if no handler needs them. */
 
 import type { Namespace } from '../base/nodes.js';
 import { breakoutNames } from '../generated/elements.js';

@@ -288,7 +288,7 @@ export class RewriteEnd {
    * content before this tag or instruction. If it ends inside a comment, a doctype, a CDATA section or an element such as
    * `title` or `script`, a parser reads the content as a part of it.
    *
-   * @throws TypeError if an argument is of another type than documented, or a stream is not accepted here. Error if the handler has already returned.
+   * @throws TypeError if an argument does not have its documented type, or a stream is not accepted here. Error if the handler has already returned.
    */
   append(content: InsertedContent, options?: ContentOptions): this {
     const edits = this.#edits;

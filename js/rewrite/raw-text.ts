@@ -29,7 +29,7 @@ export const longestEnd = 12;
 /**
  * Checks content that a method inserts into raw text, and returns it unescaped.
  *
- * @throws TypeError if an argument is of another type than documented, or the content would end the element. TypeError if
+ * @throws TypeError if an argument does not have its documented type, or the content would end the element. TypeError if
  *   it could be markup: see `PartRule.rawTextIsUncertain`. Error if the content must be ASCII, and is not.
  */
 export function readRawContent(

@@ -162,7 +162,7 @@ export class RewriteStream<Raw extends string | Uint8Array = Uint8Array> extends
   }
 }
 
-/** Passes the output of a rewriter on, in parts. One step follows the other, also if the timer begins one. */
+/** Passes the output of a rewriter on, in parts. One step follows the other, even if the timer begins one. */
 class PartTransformer<Raw extends string | Uint8Array>
   implements Transformer<Chunk<Raw>, OutputPart<Raw>>
 {

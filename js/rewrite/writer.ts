@@ -163,7 +163,7 @@ export class Writer<Raw> implements TagSink {
     this.#insert(markup, this.isInRawtext);
   }
 
-  /** Inserts markup at the end of markup or after it. It is not checked, also if the input ends in raw text. */
+  /** Inserts markup at the end of markup or after it. It is not checked, even if the input ends in raw text. */
   insertUnchecked(markup: Markup): void {
     this.#insert(markup, false);
   }

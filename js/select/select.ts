@@ -63,7 +63,7 @@ export type Selector = string | CompiledSelector;
  * selectors, so the result is not faster.
  *
  * @param options the options of the selector. The result has them, so the other functions need them no more.
- * @throws TypeError if an argument is of another type than documented. SyntaxError if the selector is not valid.
+ * @throws TypeError if an argument does not have its documented type. SyntaxError if the selector is not valid.
  */
 export function compile(selector: string, options?: SelectorOptions): CompiledSelector {
   return new CompiledSelector(selector, questionOf('compile', selector, options));
@@ -92,7 +92,7 @@ export function select(
  * All descendants of a node that match, in tree order. See `select`.
  *
  * @returns a new array.
- * @throws TypeError if an argument is of another type than documented. SyntaxError if the selector is not valid. Error if
+ * @throws TypeError if an argument does not have its documented type. SyntaxError if the selector is not valid. Error if
  *   `node` is not in `options.root`. LimitError if `options.limits` are exceeded.
  */
 export function selectAll(

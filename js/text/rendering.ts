@@ -159,7 +159,7 @@ export class Rendering {
     return -1;
   }
 
-  /** The last row of a table, also if it is in a group; -1 if there is none. */
+  /** The last row of a table, even if it is in a group; -1 if there is none. */
   lastRowOf(table: number): number {
     const records = this.#records;
     const end = endOf(records, table);

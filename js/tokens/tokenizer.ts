@@ -94,7 +94,7 @@ export class Tokenizer<Raw extends string | Uint8Array = string> {
    *
    * @param chunk a string or bytes, as for `parse`. All chunks must be strings, or all bytes. If chunks are bytes,
    *   `raw` of a token can be a view of the chunk. Do not change the chunk while you use the token.
-   * @throws what a handler throws. TypeError if a handler returns a promise, or if the chunk has another type than
+   * @throws what a handler throws. TypeError if a handler returns a promise, or if the chunk differs in type from
    *   earlier chunks. Error if a handler calls this method, or after `end` or `close`. Also throws as `tokenize`.
    */
   write(chunk: Chunk<Raw>): void {

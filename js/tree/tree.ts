@@ -123,7 +123,7 @@ export class Tree<Root extends Document | Fragment = Document | Fragment> {
    * All elements that match a selector, in tree order. The same as `querySelectorAll` of `root`.
    *
    * @returns a new array.
-   * @throws TypeError if an argument is of another type than documented. SyntaxError if the selector is not valid.
+   * @throws TypeError if an argument does not have its documented type. SyntaxError if the selector is not valid.
    *   LimitError if `options.limits` are exceeded.
    */
   querySelectorAll<Name extends string>(

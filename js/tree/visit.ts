@@ -52,7 +52,7 @@ const visitorNames = { enter: true, leave: true } satisfies NamesOf<Visitor>;
  * what they return. `parent.children` changes when the walk leaves the parent. Until then all indexes hold, and the removal of
  * a million siblings takes linear time.
  *
- * @throws TypeError if an argument is of another type than documented, if a handler returns anything else, or if a handler
+ * @throws TypeError if an argument does not have its documented type, if a handler returns anything else, or if a handler
  *   removes or replaces a node that is not among the children of a node.
  */
 export function visit(node: Node, visitor: Visitor): void {

@@ -9,7 +9,7 @@
 // difference are left out too, more of them in each round. So the time is linear but for the logarithm of
 // the depth.
 //
-// The markup may be read by another parser than that of today's standard. A parser without scripting reads
+// The markup may be read by a parser other than that of today's standard. A parser without scripting reads
 // the text of a noscript element as markup, and a parser with scripting reads its nodes as text. Before 2025,
 // the standard's parser ignored most tags in select. Engines ignore some form tags in templates, and limit
 // the depth. Each of these parsers finds the same tags, or fewer of them, unless it reads text as markup. So

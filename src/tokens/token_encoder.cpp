@@ -337,7 +337,7 @@ void TokenEncoder::write_text(bool is_partial) {
   text_.clear();
 }
 
-// Writes the text that has arrived, also if more of it follows. No more of it follows if other input is
+// Writes the text that has arrived, even if more of it follows. No more of it follows if other input is
 // after it, such as the end of a CDATA section.
 void TokenEncoder::encode_text() {
   if (decided_ > text_range_.end) return end_text();

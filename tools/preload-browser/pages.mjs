@@ -145,7 +145,7 @@ export const pages = {
     markup: '<base href="javascript:x"><img src=a.png><base href=folder/><img src=b.png>',
     onlyOurs: ['b.png'],
     onlyBrowser: ['folder/b.png'],
-    why: 'Only the first base element with an href counts, also if its URL is refused: #frozen-base-url. Chromium preloads wrong URLs here.',
+    why: 'Only the first base element with an href counts, even if its URL is refused: #frozen-base-url. Chromium preloads wrong URLs here.',
   },
   'a policy for images': {
     markup: `<meta http-equiv=Content-Security-Policy content="img-src 'none'"><img src=no1.png><script src=a.js></script>`,

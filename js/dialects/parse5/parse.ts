@@ -29,7 +29,7 @@ import type { AnyTreeAdapter, ParentOf, TreeAdapter, TreeAdapterTypeMap } from '
  *
  * @param html a string.
  * @returns the document, a node of the tree adapter.
- * @throws TypeError if an argument is of another type than documented. LimitError if the source exceeds one of the
+ * @throws TypeError if an argument does not have its documented type. LimitError if the source exceeds one of the
  *   `limits`. Error if memory runs out. In browsers, also Error if `init()` has not finished.
  */
 export function parse<

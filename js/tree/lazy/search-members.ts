@@ -25,7 +25,7 @@ export interface SearchMembers extends RelativesMembers {
    * answers to its last selectors.
    *
    * @returns a new array. Empty for nodes without children.
-   * @throws TypeError if an argument is of another type than documented. SyntaxError if the selector is not valid.
+   * @throws TypeError if an argument does not have its documented type. SyntaxError if the selector is not valid.
    *   LimitError if `options.limits` are exceeded.
    */
   querySelectorAll<Name extends string>(

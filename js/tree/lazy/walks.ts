@@ -86,7 +86,7 @@ function expectName(name: string): void {
  * The elements that `descendantsOf` yields. If `name` is given, only the elements with that local name.
  *
  * @throws TypeError from the first `next()`, if the name is not a string. Also if no element has the name, and the name
- *   is a selector, or is spelled in another case than the parser's.
+ *   is a selector, or is spelled in a case other than the parser's.
  */
 export function* elementsOf(
   tree: LazyNodeTree,

@@ -140,7 +140,7 @@ enum class ParseErrorCode : std::uint8_t {
   eof_in_text,
   // An HTML tag in SVG or MathML closes the SVG or MathML element.
   foreign_breakout,
-  // An end tag in SVG or MathML has another name than the current element.
+  // The name of an end tag in SVG or MathML differs from that of the current element.
   foreign_end_tag_mismatch,
   // A form is in a table, outside of cells.
   form_in_table,

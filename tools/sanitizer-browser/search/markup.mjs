@@ -74,7 +74,7 @@ const groups = {
 
 const groupNames = Object.keys(groups);
 
-/** The beginnings of known attacks. They put an element into another namespace than it seems. */
+/** The beginnings of known attacks. They put an element into a namespace other than it seems. */
 const openings = [
   '<form><math><mtext></form><form><mglyph>',
   '<math><mtext><table><mglyph>',

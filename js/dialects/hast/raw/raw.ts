@@ -63,7 +63,7 @@ const rawNames = { ...rehypeRawNames, file: true } satisfies NamesOf<RawOptions>
  * @param tree is not changed. The new tree shares the positions of this tree, the values in `data`, and the values of
  *   copied nodes.
  * @returns a root. If the root has exactly one child, and the child has the type of `tree`, returns the child instead.
- * @throws TypeError if an argument is of another type than documented, an option is unknown, or a node is inside of
+ * @throws TypeError if an argument does not have its documented type, an option is unknown, or a node is inside of
  *   itself. LimitError if a parse
  *   exceeds one of the `limits`. RangeError if the texts of the tree contain nearly every character. Error for a node
  *   of an unknown type that `passThrough` does not have, for a tag name that no tag can have, and if memory runs out.
