@@ -1100,6 +1100,39 @@ describe('rewriteServerResponse', () => {
     }
   });
 
+  test('flush of compressing middleware follows the output if the page first waits for its encoding', async () => {
+    for (const more of ['', '<p>b</p>']) {
+      const calls: string[] = [];
+      let flushed: () => void = () => {};
+      const isFlushed = new Promise<void>((resolve) => {
+        flushed = resolve;
+      });
+      listener = async (_, response) => {
+        const { write } = response;
+        const flushing = Object.assign(response, {
+          write: (...args: [never, never]) => {
+            calls.push('write');
+            return write.apply(response, args);
+          },
+          flush: () => {
+            calls.push('flush');
+            flushed();
+          },
+        });
+        rewriteServerResponse(response, handlers, { sniffMilliseconds: 50 });
+        response.writeHead(200, { 'content-type': 'text/html' });
+        response.write('<p>a</p>');
+        flushing.flush();
+        expect(calls).toEqual([]);
+        if (more !== '') response.write(more);
+        await isFlushed;
+        response.end();
+      };
+      expect((await get()).text).toMatch(/^<p id="x">a<\/p>/);
+      expect(calls).toEqual(['write', 'flush']);
+    }
+  });
+
   test('an error of rewriteMiddleware goes to the framework, which can answer', async () => {
     const errors: unknown[] = [];
     let seen: unknown[] = [];

@@ -620,6 +620,28 @@ parse(1);
 parseFragment('', { mode: 'strict' });
 `;
 
+  test('of every entry refer to nothing that they lack', () => {
+    const { exports } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as {
+      exports: Record<string, unknown>;
+    };
+    const entries = Object.keys(exports).filter((entry) => !/\.wasm$|\*|\.json$/.test(entry));
+    expect(entries.length).toBeGreaterThan(20);
+    const lines = entries.map(
+      (entry, index) => `export * as e${index} from 'souptree${entry.slice(1)}';`,
+    );
+    for (const lib of ['es2022,dom', 'es2022']) {
+      writeFileSync(join(folder, 'entries.mts'), lines.join('\n'));
+      const compiler = join(root, 'node_modules/typescript/bin/tsc');
+      const options = `--noEmit --strict --skipLibCheck false --target es2022 --module nodenext --lib ${lib}`;
+      const types = ['--types', 'node', '--typeRoots', join(root, 'node_modules/@types')];
+      const args = [compiler, ...options.split(' '), ...types, 'entries.mts'];
+      const { stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+      // The types of Node and of unified have packages that this folder lacks.
+      const ours = stdout.split('\n').filter((line) => line.startsWith('node_modules/souptree/'));
+      expect(ours.filter((line) => !/'(?:unified|vfile)'/.test(line))).toEqual([]);
+    }
+  }, 60_000);
+
   test.each(['mts', 'cts'])(
     'compile in a .%s file without the types of browsers',
     (extension) => {

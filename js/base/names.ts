@@ -123,12 +123,20 @@ export function nearestName<Name extends string>(
   return differingLength(name, nearest) <= 2 ? nearest : undefined;
 }
 
-/** Options of other sanitizers that are similar to members of a configuration. */
+/** Options of other sanitizers, and members of a configuration with the same meaning. */
 const ofOtherSanitizers: readonly (readonly [RegExp, string])[] = [
-  [/(?:forbid|remove).*tags/i, 'removeElements'],
-  [/tags/i, 'elements'],
+  [/(?:forbid|remove|disallow|block|strip).*tags?/i, 'removeElements'],
+  [/(?:forbid|remove|disallow|block|strip).*attr/i, 'removeAttributes'],
+  [/tags?/i, 'elements'],
+  [/data.*attr/i, 'dataAttributes'],
   [/attr/i, 'attributes'],
+  [/scheme|protocol|uri/i, 'urlSchemes'],
 ];
+
+/** The member of a configuration that an option of another sanitizer means; undefined if it means none. */
+export function memberOfOtherSanitizer(name: string): string | undefined {
+  return ofOtherSanitizers.find(([pattern]) => pattern.test(name))?.[1];
+}
 
 /**
  * What a name of another function or library probably means: a member of the option `sanitizer`, or something that has
@@ -139,8 +147,10 @@ function meaningOf(name: string, names: Readonly<Record<string, true>>): string 
   const lower = name.toLowerCase();
   const member =
     configurationMembers.find((each) => each.toLowerCase() === lower) ??
-    ofOtherSanitizers.find(([pattern]) => pattern.test(name))?.[1];
-  if (names.sanitizer && member !== undefined) return `sanitizer.${member}`;
+    memberOfOtherSanitizer(name);
+  if (names.sanitizer && member !== undefined) {
+    return member in names ? member : `sanitizer.${member}`;
+  }
   const meanings = [
     ...Object.keys(names),
     ...(names.context ? [] : ['parseFragment', 'parseFragment` with `context']),

@@ -26,6 +26,7 @@ export interface UrlOptions {
   url?: string | URL | undefined;
 }
 
+/** @internal */
 export const urlNames = { url: true } as const;
 
 /** The document of a page whose URL is not known. */
@@ -35,7 +36,7 @@ const specialScheme = /^(?:https?|ftp|file):/;
 /** Relative URLs other than fragments have no meaning. https://url.spec.whatwg.org/#url-opaque-path */
 const opaquePath = /^[^:]*:(?!\/)/;
 
-/** The URLs of one page. */
+/** @internal The URLs of one page. */
 export class PageUrls {
   /** The URL of the page. */
   readonly page: string;

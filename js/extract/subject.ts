@@ -16,7 +16,7 @@ import { isTree, type Tree } from '../tree/tree.js';
 /** What the functions of this room read: a tree, or a lazy node that can have children. */
 export type Source = Tree | LazyParentNode;
 
-/** The records of a source. */
+/** @internal The records of a source. */
 export interface Subject {
   readonly tree: LazyNodeTree;
   readonly search: SearchTree;
@@ -25,6 +25,7 @@ export interface Subject {
 }
 
 /**
+ * @internal
  * @throws TypeError if `source` is something else than a `Source`. Error if the buffer of the tree was transferred.
  */
 export function subjectOf(caller: string, argument: string, source: unknown): Subject {
@@ -51,7 +52,7 @@ export function subjectOf(caller: string, argument: string, source: unknown): Su
   );
 }
 
-/** As `subjectOf`, for an HTML element with one of the names. */
+/** @internal As `subjectOf`, for an HTML element with one of the names. */
 export function elementSubject(
   caller: string,
   argument: string,
@@ -67,13 +68,13 @@ export function elementSubject(
   throw argumentError(caller, argument, expected, element, versionAdvice(element));
 }
 
-/** The lazy node of an element. */
+/** @internal The lazy node of an element. */
 export function elementAt(tree: LazyNodeTree, at: number): LazyElement {
   return tree.nodeAt(at) as LazyElement;
 }
 
 /**
- * Calls `visit` for a node, if it is an element, and for the elements among its descendants, in tree order. Template
+ * @internal Calls `visit` for a node, if it is an element, and for the elements among its descendants, in tree order. Template
  * contents and shadow roots are not entered.
  */
 export function visitElements(

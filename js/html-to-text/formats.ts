@@ -129,6 +129,7 @@ const image: OwnFormat = {
 /** What an anchor with an address remembers until its end. */
 interface AnchorState {
   readonly href: string;
+  readonly texts: number;
   readonly wordTexts: number;
   /** The length of `builder.captured` before the text of the anchor; -1 if the text does not matter. */
   readonly captured: number;
@@ -144,6 +145,7 @@ const anchor: OwnFormat = {
     const captures = isCompared && builder.startCapture();
     return {
       href,
+      texts: builder.texts,
       wordTexts: builder.wordTexts,
       captured: isCompared ? builder.captured.length : -1,
       captures,
@@ -151,7 +153,7 @@ const anchor: OwnFormat = {
   },
   leave(builder, options, state) {
     if (state === undefined) return;
-    const { href, wordTexts, captured, captures } = state as AnchorState;
+    const { href, texts, wordTexts, captured, captures } = state as AnchorState;
     if (captures) builder.popWordTransform();
     const isSame =
       captured >= 0 &&
@@ -159,7 +161,7 @@ const anchor: OwnFormat = {
       builder.captured.endsWith(href);
     if (captures) builder.endCapture();
     if (isSame) return;
-    const hasText = builder.wordTexts > wordTexts;
+    const hasText = options.footnotes ? builder.texts > texts : builder.wordTexts > wordTexts;
     const address = hasText && options.footnotes ? `${builder.footnote(href)}` : href;
     const text = hasText ? ` ${withBrackets(address, options.linkBrackets)}` : href;
     builder.addInline(text, { noWordTransform: true });

@@ -42,11 +42,13 @@ export function checkedHandler<Part>(
 }
 
 /**
- * Calls handlers one after another. If a handler returns a promise, awaits it before the next call.
+ * Calls handlers one after another. If a handler returns a promise, awaits it before the next call. A handler cannot add
+ * members to the part: an assignment to a member of the DOM would have no effect on the page.
  *
  * @returns a promise if a handler returned one, otherwise undefined.
  */
 export function callInOrder<Part>(calls: readonly Call<Part>[], part: Part): Pending {
+  Object.preventExtensions(part);
   for (let index = 0; index < calls.length; index++) {
     const result = calls[index](part);
     if (result !== undefined) return callRest(result, calls.slice(index + 1), part);

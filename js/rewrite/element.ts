@@ -81,9 +81,13 @@ export class RewriteElement extends Edits {
     return { start, end };
   }
 
-  /** The attributes with all edits so far, in the order of the edited tag. Each read returns new objects. */
-  get attributes(): { name: string; value: string }[] {
-    return editsOf(this).attributes.entries.map(([name, value]) => ({ name, value }));
+  /**
+   * The attributes with all edits so far, in the order of the edited tag. Each read returns new objects. They are frozen:
+   * `setAttribute` changes the page.
+   */
+  get attributes(): readonly { readonly name: string; readonly value: string }[] {
+    const { entries } = editsOf(this).attributes;
+    return Object.freeze(entries.map(([name, value]) => Object.freeze({ name, value })));
   }
 
   /**
@@ -270,4 +274,24 @@ export class RewriteElement extends Edits {
     if (typeof name === 'string') return tokenName(name, this.namespace);
     throw argumentError(`element.${method}`, 'name', 'a string', name);
   }
+}
+
+/** Names of the DOM and of HTMLRewriter, and what elements have instead. A program that uses one of them would fail in silence. */
+const instead: Readonly<Record<string, string>> = {
+  tagName: '`name`, and `rename(name)`',
+  id: "`getAttribute('id')`, and `setAttribute('id', value)`",
+  className: "`getAttribute('class')`, and `setAttribute('class', value)`",
+  classList: "`getAttribute('class')`, and `setAttribute('class', value)`",
+  dataset: "`getAttribute('data-...')`, and `setAttribute('data-...', value)`",
+  textContent: '`setInnerContent(text)`, and the handler `text`',
+  innerText: '`setInnerContent(text)`, and the handler `text`',
+  innerHTML: '`setInnerContent(html, { html: true })`',
+  outerHTML: '`replace(html, { html: true })`',
+};
+
+for (const [name, advice] of Object.entries(instead)) {
+  const refuse = (): never => {
+    throw new TypeError(`element.${name}: elements of a rewrite have ${advice}`);
+  };
+  Object.defineProperty(RewriteElement.prototype, name, { get: refuse, set: refuse });
 }

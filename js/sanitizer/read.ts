@@ -143,6 +143,15 @@ function readDictionary(
   path: string,
   dictionary: Readonly<Record<string, unknown>>,
 ): Dictionary {
+  if (Array.isArray(dictionary)) {
+    throw argumentError(
+      caller,
+      path,
+      'a configuration',
+      dictionary,
+      ': did you mean `{ elements }`?',
+    );
+  }
   expectSpelling(caller, () => path, dictionary, configurationMembers);
   const read = <Item extends Name | Target>(member: string, readItem: ReadItem<Item>) =>
     readList(caller, () => `${path}.${member}`, memberOf(dictionary, member), readItem);

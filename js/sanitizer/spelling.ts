@@ -1,9 +1,15 @@
-import { nearestName } from '../base/names.js';
+import { memberOfOtherSanitizer, nearestName } from '../base/names.js';
+
+/** The names that other sanitizers use. The public suite has `attr`, which the standard ignores. */
+const isOfOthers = /tags$|^(?:add|allow|disallow|forbid|remove)/i;
+
+/** What configurations of other sanitizers have, and ours has beside the configuration. */
+const options = { urlSchemes: true };
 
 /**
  * Refuses names that are probably misspelled. The standard ignores all unknown names, but a configuration whose list is
  * ignored keeps everything. So a name is refused if it is similar to a member, or has the name of one in it:
- * `allowElements`.
+ * `allowElements`. So is an option of other sanitizers, such as `allowedTags`.
  *
  * @param path the name of the dictionary in error messages.
  * @throws TypeError that names the member.
@@ -17,11 +23,17 @@ export function expectSpelling(
   for (const name in dictionary) {
     if (members.includes(name) || name in Object.prototype) continue;
     const lower = name.toLowerCase();
-    const meant =
+    const similar =
       nearestName(name, members) ?? members.find((each) => lower.includes(each.toLowerCase()));
+    const meant = similar ?? (isOfOthers.test(name) ? memberOfOtherSanitizer(name) : undefined);
     if (meant === undefined) continue;
+    const advice =
+      similar !== undefined || members.includes(meant)
+        ? `did you mean \`${meant}\`?`
+        : meant in options && `use the option \`${meant}\``;
+    if (advice === false) continue;
     throw new TypeError(
-      `${caller}: \`${path()}.${name}\` is not a member of a configuration: did you mean \`${meant}\`?`,
+      `${caller}: \`${path()}.${name}\` is not a member of a configuration: ${advice}`,
     );
   }
 }

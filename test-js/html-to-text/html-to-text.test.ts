@@ -102,6 +102,10 @@ describe('footnotes', () => {
     expect(convert(page, { ...footnotes(), formatters: { unused: () => {} } })).toBe(text);
   });
 
+  test('an anchor with an image has a footnote', () => {
+    expect(convert('<a href=/x><img src=i alt=a></a>', footnotes())).toBe('a [i] [1]\n\n[1] /x');
+  });
+
   test('an anchor without text is its address', () => {
     expect(convert('<a href=/x></a>', footnotes())).toBe('/x');
   });

@@ -36,6 +36,14 @@ describe.each([
   ['allowAttributes', 'attributes'],
   ['attribute', 'attributes'],
   ['allowComments', 'comments'],
+  // Options of sanitize-html and DOMPurify.
+  ['allowedTags', 'elements'],
+  ['ALLOWED_TAGS', 'elements'],
+  ['tags', 'elements'],
+  ['FORBID_TAGS', 'removeElements'],
+  ['FORBID_ATTR', 'removeAttributes'],
+  ['ALLOWED_ATTR', 'attributes'],
+  ['ALLOW_DATA_ATTR', 'dataAttributes'],
 ])('%s', (name, meant) => {
   test('is refused by functions and by the class', () => {
     const configuration = config({ [name]: ['p'] });
@@ -57,8 +65,22 @@ test('members of items are refused too', () => {
   );
 });
 
+test('schemes are no part of a configuration', () => {
+  for (const name of ['allowedSchemes', 'ALLOWED_URI_REGEXP']) {
+    expect(() => sanitize(html, { sanitizer: config({ [name]: ['https'] }) })).toThrow(
+      `sanitize: \`sanitizer.${name}\` is not a member of a configuration: use the option \`urlSchemes\``,
+    );
+  }
+});
+
+test('an array is no configuration', () => {
+  expect(() => sanitize(html, { sanitizer: ['p'] as never })).toThrow(
+    'sanitize: `sanitizer` must be a configuration, got [object Array]: did you mean `{ elements }`?',
+  );
+});
+
 test('names without a similar member are ignored, as the standard says', () => {
-  for (const name of ['test', 'attr', 'tags', 'allowedTags', 'future']) {
+  for (const name of ['test', 'attr', 'future']) {
     expect(sanitize(html, { sanitizer: config({ [name]: ['i'] }) })).toBe(
       html.replace('=a', '="a"'),
     );

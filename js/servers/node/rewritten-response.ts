@@ -44,6 +44,8 @@ export class RewrittenResponse {
   readonly #handleError: ((error: unknown) => void) | undefined;
   readonly #header: HeldHeader;
   readonly #sniffTimer: SniffTimer;
+  /** Whether the program has called `flush`, and the compressing middleware has not. */
+  #isFlushDue = false;
   /** Whether the header fields have decided if the response is rewritten. */
   #isDecided = false;
   /** Undefined if the response is not rewritten, also after its end. */
@@ -154,9 +156,26 @@ export class RewrittenResponse {
 
   /** The output of the last `write` follows later, so it is flushed then. */
   #onFlush(): void {
-    const flush = (): undefined => this.#inside(() => void this.#flush?.call(this.#response));
-    if (this.#isInside || this.#rewriter === undefined) flush();
-    else this.#run(flush);
+    const rewriter = this.#rewriter;
+    if (this.#isInside || rewriter === undefined) {
+      this.#flushOutput();
+      return;
+    }
+    this.#run(() => {
+      this.#isFlushDue = true;
+      this.#flushIfDue(rewriter);
+    });
+  }
+
+  #flushOutput(): undefined {
+    this.#inside(() => void this.#flush?.call(this.#response));
+  }
+
+  /** Flushes what the program wanted to flush. While the page waits for its encoding, there is no output. */
+  #flushIfDue(rewriter: PageRewriter): undefined {
+    if (!this.#isFlushDue || rewriter.waitsForEncoding) return;
+    this.#isFlushDue = false;
+    this.#flushOutput();
   }
 
   #onWrite(args: unknown[]): boolean {
@@ -178,6 +197,7 @@ export class RewrittenResponse {
     this.#run(async () => {
       await this.#writeParts(await rewriter.write(bytes));
       this.#waitingBytes -= bytes.length;
+      this.#flushIfDue(rewriter);
       this.#limitSniffing(rewriter);
     }, callback);
     const isReady = this.#waitingBytes < response.writableHighWaterMark && !this.#drain.isFull;
@@ -289,7 +309,10 @@ export class RewrittenResponse {
     const isRunning = this.#rewriter === rewriter && !this.#isEnding;
     if (!isRunning || !rewriter.waitsForEncoding) return;
     this.#sniffTimer.start(() => {
-      this.#run(async () => this.#writeParts(await rewriter.decideEncoding()));
+      this.#run(async () => {
+        await this.#writeParts(await rewriter.decideEncoding());
+        this.#flushIfDue(rewriter);
+      });
     });
   }
 

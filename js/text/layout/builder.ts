@@ -51,6 +51,8 @@ export class LayoutBuilder {
   readonly #changed = new Scratch();
   /** The number of texts with words so far, without those that `noWordTransform` wrote and those in `pre`. */
   wordTexts = 0;
+  /** The number of all texts with words so far. */
+  texts = 0;
 
   constructor(layout: LayoutOptions) {
     this.#layout = layout;
@@ -143,6 +145,7 @@ export class LayoutBuilder {
     if (!hasLines(block)) return;
     if (block.isPre) {
       if (from === to) return;
+      this.texts++;
       this.#begin(block);
       this.#keptText(block, units, from, to);
       return;
@@ -165,6 +168,7 @@ export class LayoutBuilder {
     this.#begin(block);
     if (block.stashed > 0) this.#newLines(block, block.stashed);
     const isPlain = noWordTransform || (this.#transforms.length === 0 && encode === undefined);
+    this.texts++;
     if (!noWordTransform) this.wordTexts++;
     let joins = at === from && !block.hasSpace;
     let end = at;
