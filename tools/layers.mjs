@@ -417,6 +417,7 @@ export const jsRows = [
     'js/parse5',
     'js/sanitize',
     'js/extract',
+    'js/pool',
     'js/legacy-encodings',
     '<node>',
   ),

@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import { nearestName } from '../base/names.js';
+import { parseCommandLine, type ValuesOf } from './command-line.js';
 import { readConfigurationFile } from './configuration-file.js';
 import { type FormatName, formatNames, formatOf, isFormatName } from './formats/list.js';
 import { defaultConfiguration, joinOptionalValues } from './optional-values.js';
@@ -42,7 +42,7 @@ const options = {
 export async function readArguments(
   args: readonly string[],
 ): Promise<CommandRequest | 'help' | 'version'> {
-  const { values, positionals } = parse(args);
+  const { values, positionals } = parseCommandLine(joinOptionalValues(args), options);
   if (values.help) return 'help';
   if (values.version) return 'version';
   const request = {
@@ -66,53 +66,7 @@ export async function readArguments(
   return request;
 }
 
-type OptionName = keyof typeof options;
-type Values = {
-  [Name in OptionName]?: (typeof options)[Name]['type'] extends 'string' ? string : true;
-};
-
-function parse(args: readonly string[]) {
-  // Node's own errors do not name the similar option, and Node takes the last of two values.
-  const { tokens } = parseArgs({
-    args: joinOptionalValues(args),
-    options,
-    allowPositionals: true,
-    strict: false,
-    tokens: true,
-  });
-  const values = Object.create(null) as Partial<Record<OptionName, string | true>>;
-  const positionals: string[] = [];
-  for (const token of tokens) {
-    if (token.kind === 'positional') positionals.push(token.value);
-    if (token.kind !== 'option') continue;
-    const { name, rawName, value, inlineValue } = token;
-    if (!isOption(name)) throw unknownOption(name, rawName);
-    if (options[name].type === 'boolean') {
-      if (value !== undefined) throw new UsageError(`${rawName} takes no value`);
-      values[name] = true;
-      continue;
-    }
-    if (values[name] !== undefined) {
-      throw new UsageError(`--${name} is given twice`);
-    }
-    if (value === undefined || (!inlineValue && /^-./.test(value))) {
-      throw new UsageError(`${rawName} needs a value`);
-    }
-    values[name] = value;
-  }
-  return { values: values as Values, positionals };
-}
-
-function isOption(name: string): name is OptionName {
-  return Object.hasOwn(options, name);
-}
-
-function unknownOption(name: string, rawName: string): UsageError {
-  const nearest = nearestName(name, Object.keys(options));
-  const isShort = !rawName.startsWith('--');
-  const advice = nearest === undefined || isShort ? '' : `; did you mean --${nearest}?`;
-  return new UsageError(`there is no option '${rawName}'${advice}`);
-}
+type Values = ValuesOf<typeof options>;
 
 function readFormat(name: string): FormatName {
   if (isFormatName(name)) return name;

@@ -22,6 +22,9 @@ const fewestFilesForThreads = 16;
 export async function runCommand(args: readonly string[]): Promise<number> {
   const output = new Output();
   try {
+    if (args[0] === 'run') {
+      return await (await import('./run-command.js')).runPages(args.slice(1), output);
+    }
     const request = await readArguments(args);
     if (request === 'help') await output.write(helpText);
     else if (request === 'version') await output.write(`${version()}\n`);

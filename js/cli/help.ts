@@ -10,6 +10,8 @@ export const helpText = `souptree parses HTML as browsers do, and prints the res
 
 Usage: souptree [options] [file ...]
 
+       souptree run [options] module [page ...]
+
 Without a file, and for the file -, souptree reads the standard input.
 
 Options:
@@ -55,9 +57,30 @@ The format errors makes souptree a linter. Each line is
 Lines and columns count from 1. Columns count UTF-16 code units. More about a code:
   ${parseErrorPage('<code>')}
 
+The command run calls the default export of the module with (tree, page), in
+threads, and prints a line of JSON for each page, in the order of the pages:
+  {"input":"a.html","value":...} or {"input":"a.html","error":{...}}
+Pages are files, folders and patterns such as 'site/**/*.html'. A file named run
+is ./run. The options of run:
+      --list FILE           the paths in the lines of a file; - is the standard
+                            input. Can be repeated, as the next two
+      --warc FILE           the HTML responses of a WARC file, also compressed
+      --jsonl FILE          the pages of JSON Lines: {"content":...,"url":...}
+                            or {"path":...}
+      --export NAME         the name of the function. Default: default
+      --data JSON           a value for the function: data of page
+  -j, --jobs NUMBER         the number of threads. Default: one for each core
+      --timeout SECONDS     the time for a page. Then its thread is replaced.
+                            Default: 60
+      --heap MIB            the JavaScript heap of a thread
+  -o, --out FILE            writes the lines into a file, which is complete or
+                            absent
+      --resume              goes on after the last line that an interrupted run
+                            has written
+
 Exit codes:
   0  success
-  1  the format errors printed errors
+  1  the format errors printed errors, or run has a page without a value
   2  the command line is wrong, or a file cannot be read or parsed. souptree
      still prints the other files
 
