@@ -7,6 +7,7 @@ import {
   chmodSync,
   closeSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   openSync,
   readdirSync,
@@ -605,13 +606,37 @@ describe('files', () => {
 
   test.each([1, names.length])('that cannot be read do not stop %d others', (count) => {
     const readable = names.slice(0, count);
-    const { status, stdout, stderr } = runHere(['-f', 'errors', 'missing', '.', ...readable]);
+    mkdirSync(join(folder, 'empty'), { recursive: true });
+    const { status, stdout, stderr } = runHere(['-f', 'errors', 'missing', 'empty', ...readable]);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toBe(
       'souptree: missing: no such file\n' +
-        'souptree: .: is a directory; pass its files, as in dir/*.html\n',
+        'souptree: empty: the folder has no files .html or .htm\n',
     );
     expect(runHere(['-f', 'outline', 'missing', ...readable]).stdout).toMatch(`# ${count - 1}\n`);
+  });
+
+  test('can be folders, patterns, lists and pages of WARC files', () => {
+    mkdirSync(join(folder, 'site', 'a'), { recursive: true });
+    write('site/a/1.html', '<h1>1');
+    write('site/2.html', '<h1>2');
+    const outline = ['-f', 'outline'];
+    const expected = '==> site/2.html <==\n# 2\n==> site/a/1.html <==\n# 1\n';
+    expect(runHere([...outline, 'site']).stdout).toBe(expected);
+    expect(runHere([...outline, 'site/**/*.html']).stdout).toBe(expected);
+    expect(runHere([...outline, '--list', '-'], 'site\n').stdout).toBe(expected);
+    expect(runHere([...outline, '--select', 'h1', 'site']).stdout).toBe(expected);
+    const body = Buffer.from('<title>\u00e9</title><a href=b>', 'latin1');
+    const head =
+      'WARC/1.0\r\nWARC-Type: resource\r\nWARC-Target-URI: https://a.example/x/\r\n' +
+      `Content-Type: text/html; charset=latin1\r\nContent-Length: ${body.length}\r\n\r\n`;
+    writeFileSync(join(folder, 'a.warc'), Buffer.concat([Buffer.from(head), body]));
+    const links = JSON.parse(runHere(['-f', 'links', '--warc', 'a.warc']).stdout);
+    expect(links).toMatchObject({
+      file: 'https://a.example/x/',
+      links: [{ url: 'https://a.example/x/b' }],
+    });
+    expect(runHere(['-f', 'metadata', '--warc', 'a.warc']).stdout).toContain('\u00e9');
   });
 
   test('are all printed, if there are 1,000', () => {
@@ -720,7 +745,7 @@ describe('the progress', () => {
 
   test('is a line on a terminal, which disappears', () => {
     expect(textsOf(3, true)).toEqual([
-      '\r[##########....................] 1 of 3 files\u001b[K',
+      expect.stringMatching(/^\s\[#{10}\.{20}\] 1 of 3 files, [\d.e+]+ a second, \d+ s left/),
       '\r\u001b[K',
     ]);
   });

@@ -339,7 +339,7 @@ async function bundleCommand() {
   const { build: esbuild } = await import('esbuild');
   await esbuild({
     absWorkingDir: root,
-    entryPoints: ['js/cli.ts', 'js/cli/worker.ts'],
+    entryPoints: ['js/cli.ts', 'js/cli/print-page.ts'],
     outbase: 'js',
     outdir: 'dist',
     platform: 'node',

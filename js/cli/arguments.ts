@@ -1,24 +1,36 @@
 import { nearestName } from '../base/names.js';
-import { parseCommandLine, type ValuesOf } from './command-line.js';
+import {
+  parseCommandLine,
+  readJobs,
+  readSeconds,
+  readSources,
+  sourceOptions,
+  type ValuesOf,
+} from './command-line.js';
 import { readConfigurationFile } from './configuration-file.js';
 import { type FormatName, formatNames, formatOf, isFormatName } from './formats/list.js';
 import { defaultConfiguration, joinOptionalValues } from './optional-values.js';
 import type { ParseChoices, Selection } from './page.js';
-import { standardInput } from './print-job.js';
+import type { ThreadChoices } from './print-all.js';
+import type { PrintJob } from './print-job.js';
+import { type Source, standardInput } from './sources/list.js';
+import { isOneFile } from './sources/paths.js';
 import { UsageError } from './usage-error.js';
 
 /** A command line that prints files. */
 export interface CommandRequest {
-  /** The paths, at least one, in the order of the output. `standardInput` is one of them. */
-  files: readonly string[];
-  format: FormatName;
-  choices: ParseChoices;
-  selection: Selection | undefined;
+  /** At least one, in the order of the output. */
+  sources: readonly Source[];
+  /** The number of pages; undefined if only the end of the sources says it. */
+  count: number | undefined;
+  job: PrintJob;
+  threads: ThreadChoices;
   /** Whether to print a file again after each change. */
   watch: boolean;
 }
 
 const options = {
+  ...sourceOptions,
   format: { type: 'string', short: 'f' },
   fragment: { type: 'string' },
   encoding: { type: 'string', short: 'e' },
@@ -45,24 +57,33 @@ export async function readArguments(
   const { values, positionals } = parseCommandLine(joinOptionalValues(args), options);
   if (values.help) return 'help';
   if (values.version) return 'version';
-  const request = {
-    files: positionals.length === 0 ? [standardInput] : positionals,
+  const sources = readSources(values, positionals);
+  const found = sources.length === 0 ? [{ kind: 'path', path: standardInput } as const] : sources;
+  const isKnown = found.every(({ kind, path }) => kind === 'path' && isOneFile(path));
+  const count = isKnown ? found.length : undefined;
+  const job = {
     format: readFormat(values.format ?? (values.attr === undefined ? 'tree' : 'text')),
-    watch: values.watch ?? false,
     selection: readSelection(values),
+    isOneOfMany: count !== 1,
     choices: {
       context: values.fragment,
       encoding: values.encoding,
+      transport: undefined,
       scripting: values.scripting ?? false,
       locations: values.locations ?? false,
       url: readUrl(values.url),
       sanitizer: await readSanitizer(values.sanitize),
     },
   };
+  const threads = {
+    jobs: readJobs(values.jobs),
+    pageMilliseconds: readSeconds(values.timeout),
+  };
+  const request = { sources: found, count, job, threads, watch: values.watch ?? false };
   expectUsable(request);
-  await expectSelector(request.selection);
-  await expectContext(request.choices);
-  await expectEncoding(request.choices);
+  await expectSelector(job.selection);
+  await expectContext(job.choices);
+  await expectEncoding(job.choices);
   return request;
 }
 
@@ -98,7 +119,8 @@ async function readSanitizer(value: string | undefined): Promise<ParseChoices['s
 }
 
 /** Rejects options that fail for every file, and options that would be ignored. */
-function expectUsable({ files, format, choices, selection, watch }: CommandRequest): void {
+function expectUsable({ sources, count, job, watch }: CommandRequest): void {
+  const { format, choices, selection } = job;
   if (selection !== undefined) expectAbility(format, '--select', 'isSelectable');
   if (choices.url !== undefined) expectAbility(format, '--url', 'hasUrls');
   if (choices.locations) expectAbility(format, '--locations', 'hasLocations');
@@ -106,9 +128,11 @@ function expectUsable({ files, format, choices, selection, watch }: CommandReque
   if (choices.context === '') {
     throw new UsageError('--fragment= needs the name of an element, as in --fragment=tr');
   }
-  if (watch && files.includes(standardInput)) {
+  if (!watch) return;
+  if (sources.some(({ path }) => path === standardInput)) {
     throw new UsageError('--watch needs files: the standard input cannot be read again');
   }
+  if (count === undefined) throw new UsageError('--watch needs files, not folders or patterns');
 }
 
 function expectAbility(

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { nearestName } from '../base/names.js';
+import type { Source } from './sources/list.js';
 import { UsageError } from './usage-error.js';
 
 /** An option of a command line. */
@@ -90,4 +91,23 @@ export function readJobs(value: string | undefined): number | undefined {
   const jobs = readNumber('jobs', value);
   if (jobs === undefined || Number.isInteger(jobs)) return jobs;
   throw new UsageError(`--jobs needs an integer, got '${value}'`);
+}
+
+/** The milliseconds of `--timeout`. @throws UsageError unless it is a number above 0. */
+export function readSeconds(value: string | undefined): number | undefined {
+  const seconds = readNumber('timeout', value);
+  return seconds === undefined ? undefined : seconds * 1000;
+}
+
+/** The sources of a command line: its paths, then its other sources. */
+export function readSources(
+  values: Partial<Record<'list' | 'warc' | 'jsonl', readonly string[]>>,
+  paths: readonly string[],
+): Source[] {
+  return [
+    ...paths.map((path) => ({ kind: 'path', path }) as const),
+    ...(['list', 'warc', 'jsonl'] as const).flatMap((kind) =>
+      (values[kind] ?? []).map((path) => ({ kind, path })),
+    ),
+  ];
 }

@@ -12,7 +12,8 @@ Usage: souptree [options] [file ...]
 
        souptree run [options] module [page ...]
 
-Without a file, and for the file -, souptree reads the standard input.
+Without a file, and for the file -, souptree reads the standard input. Of a
+folder, it reads all pages. It expands patterns such as 'site/**/*.html'.
 
 Options:
   -f, --format NAME         the format of the output, see below. Default: tree
@@ -33,6 +34,13 @@ Options:
   -a, --attr NAME           print the values of an attribute of these elements
   -u, --url URL             the URL of the page, to which relative URLs are
                             resolved. For the formats links, links-csv and metadata
+      --list FILE           print the pages whose paths are in the lines of a
+                            file; - is the standard input
+      --warc FILE           print the HTML responses of a WARC file, also
+                            compressed. Pages have their URL
+      --jsonl FILE          print the pages of JSON Lines, as for run
+  -j, --jobs NUMBER         the number of threads. Default: one for each core
+      --timeout SECONDS     the time for a page. Default: no limit
       --scripting           parse noscript as a browser with scripting does
   -l, --locations           print the source locations of nodes, for the formats
                             json, hast and parse5
@@ -60,13 +68,8 @@ Lines and columns count from 1. Columns count UTF-16 code units. More about a co
 The command run calls the default export of the module with (tree, page), in
 threads, and prints a line of JSON for each page, in the order of the pages:
   {"input":"a.html","value":...} or {"input":"a.html","error":{...}}
-Pages are files, folders and patterns such as 'site/**/*.html'. A file named run
-is ./run. The options of run:
-      --list FILE           the paths in the lines of a file; - is the standard
-                            input. Can be repeated, as the next two
-      --warc FILE           the HTML responses of a WARC file, also compressed
-      --jsonl FILE          the pages of JSON Lines: {"content":...,"url":...}
-                            or {"path":...}
+The lines of --jsonl are {"content":...,"url":...} or {"path":...}. A file named
+run is ./run. The options of run are --list, --warc, --jsonl, and:
       --export NAME         the name of the function. Default: default
       --data JSON           a value for the function: data of page
   -j, --jobs NUMBER         the number of threads. Default: one for each core

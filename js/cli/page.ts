@@ -16,6 +16,8 @@ export interface ParseChoices {
   context: string | undefined;
   /** A label that overrides the encoding; undefined if the encoding sniffing algorithm determines the encoding. */
   encoding: string | undefined;
+  /** The `Content-Type` of the page, which can declare the encoding; undefined if its source has none. */
+  transport: string | undefined;
   /** Whether scripting is enabled. */
   scripting: boolean;
   /** Whether nodes have locations. */
@@ -46,10 +48,14 @@ export interface Page {
 }
 
 /** The options that the main entry, `souptree/tokens` and `souptree/hast` have in common. */
-export function optionsOf({ context, encoding, scripting }: ParseChoices) {
+export function optionsOf({ context, encoding, transport, scripting }: ParseChoices) {
+  const labels = {
+    ...(encoding === undefined ? {} : { override: encoding }),
+    ...(transport === undefined ? {} : { transport }),
+  };
   return {
     ...(context === undefined ? {} : { context }),
-    ...(encoding === undefined ? {} : { encoding: { override: encoding } }),
+    encoding: labels,
     scripting,
   };
 }

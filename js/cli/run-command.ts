@@ -4,7 +4,14 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Problem } from './answers.js';
-import { parseCommandLine, readJobs, readNumber, sourceOptions } from './command-line.js';
+import {
+  parseCommandLine,
+  readJobs,
+  readNumber,
+  readSeconds,
+  readSources,
+  sourceOptions,
+} from './command-line.js';
 import { exitCodes } from './exit-codes.js';
 import { helpText } from './help.js';
 import { JournaledFile } from './journaled-file.js';
@@ -46,17 +53,11 @@ function readRequest(args: readonly string[]): RunRequest | 'help' {
   if (statSync(module, { throwIfNoEntry: false }) === undefined) {
     throw new UsageError(`run: there is no module '${module}'`);
   }
-  const sources: Source[] = [
-    ...paths.map((path) => ({ kind: 'path', path }) as const),
-    ...(['list', 'warc', 'jsonl'] as const).flatMap((kind) =>
-      (values[kind] ?? []).map((path) => ({ kind, path })),
-    ),
-  ];
+  const sources = readSources(values, paths);
   if (sources.length === 0) {
     throw new UsageError('run needs pages: paths, --list, --warc or --jsonl');
   }
   if (values.resume && values.out === undefined) throw new UsageError('--resume needs --out');
-  const seconds = readNumber('timeout', values.timeout);
   return {
     module: pathToFileURL(resolve(module)).href,
     exportName: values.export ?? 'default',
@@ -65,7 +66,7 @@ function readRequest(args: readonly string[]): RunRequest | 'help' {
     out: values.out,
     resume: values.resume ?? false,
     jobs: readJobs(values.jobs),
-    pageMilliseconds: seconds === undefined ? undefined : seconds * 1000,
+    pageMilliseconds: readSeconds(values.timeout),
     heapMiB: readNumber('heap', values.heap),
   };
 }

@@ -120,7 +120,7 @@ export class Pool {
   /**
    * Calls a function with the tree of each page, in threads. Only the results of the function cross.
    *
-   * The function gets `(tree, { input, index, url, data })`. `input` is the path or the content of the page. It can be
+   * The function gets `(tree, { input, index, url, contentType, data })`. `input` is the path or the content of the page. It can be
    * asynchronous. Its results must be values that structured cloning accepts.
    *
    * @param inputs pages. The pool takes more of them as the program takes results.

@@ -26,6 +26,7 @@ interface GivenPage {
   input: unknown;
   index: number;
   url: string | undefined;
+  contentType: string | undefined;
   data: unknown;
 }
 
@@ -154,7 +155,7 @@ function contentOf(page: Crossing): string | Uint8Array | Promise<Uint8Array> {
 /** The result of the function for a page. A promise only if something waits. */
 function use(task: Task, page: Crossing, content: string | Uint8Array, index: number): unknown {
   const { url, path, contentType, options = undefined } = isPage(page) ? page : noMembers;
-  const given = { input: path ?? content, index, url, data: task.data };
+  const given = { input: path ?? content, index, url, contentType, data: task.data };
   if (task.parse === false) return call(task, content, given);
   const parse = withTransport(contentType, options ?? task.parse);
   try {
