@@ -8,6 +8,7 @@ import {
   type ValuesOf,
 } from './command-line.js';
 import { readConfigurationFile } from './configuration-file.js';
+import { readErrorChoices } from './error-choices.js';
 import { type FormatName, formatNames, formatOf, isFormatName } from './formats/list.js';
 import { defaultConfiguration, joinOptionalValues } from './optional-values.js';
 import type { ParseChoices, Selection } from './page.js';
@@ -31,6 +32,9 @@ export interface CommandRequest {
 
 const options = {
   ...sourceOptions,
+  level: { type: 'string', multiple: true },
+  ignore: { type: 'string', multiple: true },
+  baseline: { type: 'string' },
   format: { type: 'string', short: 'f' },
   fragment: { type: 'string' },
   encoding: { type: 'string', short: 'e' },
@@ -65,6 +69,7 @@ export async function readArguments(
     format: readFormat(values.format ?? (values.attr === undefined ? 'tree' : 'text')),
     selection: readSelection(values),
     isOneOfMany: count !== 1,
+    errorChoices: readErrorChoices(values),
     choices: {
       context: values.fragment,
       encoding: values.encoding,
@@ -80,7 +85,7 @@ export async function readArguments(
     pageMilliseconds: readSeconds(values.timeout),
   };
   const request = { sources: found, count, job, threads, watch: values.watch ?? false };
-  expectUsable(request);
+  expectUsable(request, values);
   await expectSelector(job.selection);
   await expectContext(job.choices);
   await expectEncoding(job.choices);
@@ -119,7 +124,7 @@ async function readSanitizer(value: string | undefined): Promise<ParseChoices['s
 }
 
 /** Rejects options that fail for every file, and options that would be ignored. */
-function expectUsable({ sources, count, job, watch }: CommandRequest): void {
+function expectUsable({ sources, count, job, watch }: CommandRequest, values: Values): void {
   const { format, choices, selection } = job;
   if (selection !== undefined) expectAbility(format, '--select', 'isSelectable');
   if (choices.url !== undefined) expectAbility(format, '--url', 'hasUrls');
@@ -127,6 +132,9 @@ function expectUsable({ sources, count, job, watch }: CommandRequest): void {
   if (choices.sanitizer !== undefined) expectAbility(format, '--sanitize', 'isSanitizable');
   if (choices.context === '') {
     throw new UsageError('--fragment= needs the name of an element, as in --fragment=tr');
+  }
+  for (const name of ['level', 'ignore', 'baseline'] as const) {
+    if (values[name] !== undefined) expectAbility(format, `--${name}`, 'listsErrors');
   }
   if (!watch) return;
   if (sources.some(({ path }) => path === standardInput)) {
@@ -138,7 +146,7 @@ function expectUsable({ sources, count, job, watch }: CommandRequest): void {
 function expectAbility(
   format: FormatName,
   option: string,
-  ability: 'hasLocations' | 'hasUrls' | 'isSanitizable' | 'isSelectable',
+  ability: 'hasLocations' | 'hasUrls' | 'isSanitizable' | 'isSelectable' | 'listsErrors',
 ): void {
   if (formatOf(format)[ability]) return;
   const names = formatNames.filter((name) => formatOf(name)[ability]).join(', ');

@@ -3,6 +3,7 @@ import { type CommandRequest, readArguments } from './arguments.js';
 import { csvLine } from './csv.js';
 import { exitCodes } from './exit-codes.js';
 import { formatOf } from './formats/list.js';
+import { sarifEnd, sarifStart } from './formats/sarif.js';
 import { helpText } from './help.js';
 import { Output } from './output.js';
 import { printHere, printInThreads } from './print-all.js';
@@ -57,28 +58,32 @@ async function printAll(
   { job, count, threads }: CommandRequest,
   output: Output,
 ): Promise<number> {
-  const { columns, listsProblems, isExact } = formatOf(job.format);
+  const { columns, isExact, isSarif } = formatOf(job.format);
   const write = (chunk: string) => (isExact ? output.writeExactly(chunk) : output.write(chunk));
   const progress = new Progress(count);
   let code: number = exitCodes.success;
+  if (isSarif) await write(sarifStart());
+  let results = 0;
   if (columns !== undefined) await write(csvLine(job.isOneOfMany ? ['file', ...columns] : columns));
   const isShort = count !== undefined && count < fewestFilesForThreads;
   const pages = isShort ? printHere(sources, job) : printInThreads(sources, job, threads);
-  for await (const { name, chunks } of pages) {
+  for await (const { name, chunks, tally } of pages) {
     try {
       for await (const chunk of chunks) {
         progress.hide();
-        await write(chunk);
-        if (listsProblems) code = Math.max(code, exitCodes.problems);
+        // No comma is before the first result of SARIF.
+        await write(isSarif && results++ === 0 ? chunk.slice(1) : chunk);
       }
     } catch (error) {
       progress.hide();
       output.complain(`${name}: ${(error as Error).message}`);
       code = exitCodes.failure;
     }
+    if (tally.problems > 0) code = Math.max(code, exitCodes.problems);
     progress.advance();
   }
   progress.hide();
+  if (isSarif) await write(`${sarifEnd}\n`);
   return code;
 }
 

@@ -2,7 +2,7 @@ import { parseErrorPage } from '../generated/parse-error-pages.js';
 import { formatNames, formatOf } from './formats/list.js';
 
 const formatLines = formatNames
-  .map((name) => `  ${name.padEnd(10)} ${formatOf(name).about}`)
+  .map((name) => `  ${name.padEnd(12)} ${formatOf(name).about}`)
   .join('\n');
 
 /** The text of `--help`. */
@@ -41,6 +41,12 @@ Options:
       --jsonl FILE          print the pages of JSON Lines, as for run
   -j, --jobs NUMBER         the number of threads. Default: one for each core
       --timeout SECONDS     the time for a page. Default: no limit
+      --level CODE=LEVEL    the level of a parse error: error, warning, note or none.
+                            Only errors change the exit code; none is not printed
+      --ignore PATTERN      do not print the parse errors of these files, or of the
+                            files in these folders
+      --baseline FILE       do not print the parse errors in a file that
+                            --format errors-json has written
       --scripting           parse noscript as a browser with scripting does
   -l, --locations           print the source locations of nodes, for the formats
                             json, hast and parse5
@@ -60,7 +66,8 @@ begin with the file.
 In CSV, a text from which a spreadsheet would read a formula begins with an
 apostrophe. JSON has the exact texts.
 
-The format errors makes souptree a linter. Each line is
+The formats errors, errors-json and errors-sarif make souptree a linter. Each
+line of errors is
   file:line:column code explanation
 Lines and columns count from 1. Columns count UTF-16 code units. More about a code:
   ${parseErrorPage('<code>')}
@@ -83,7 +90,7 @@ run is ./run. The options of run are --list, --warc, --jsonl, and:
 
 Exit codes:
   0  success
-  1  the format errors printed errors, or run has a page without a value
+  1  a format of errors printed errors, or run has a page without a value
   2  the command line is wrong, or a file cannot be read or parsed. souptree
      still prints the other files
 

@@ -9,6 +9,7 @@ import {
   type TreeOptions,
 } from '../index.js';
 import type { SanitizerConfig } from '../sanitize.js';
+import type { ErrorChoices } from './error-choices.js';
 
 /** How the command parses each file. */
 export interface ParseChoices {
@@ -45,6 +46,15 @@ export interface Page {
   selection: Selection | undefined;
   /** Whether the command prints other files too. */
   isOneOfMany: boolean;
+  /** Which parse errors are printed. */
+  errorChoices: ErrorChoices;
+  tally: Tally;
+}
+
+/** What printing counts. */
+export interface Tally {
+  /** The number of problems that fail the run. */
+  problems: number;
 }
 
 /** The options that the main entry, `souptree/tokens` and `souptree/hast` have in common. */

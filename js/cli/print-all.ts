@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
+import type { Tally } from './page.js';
 import type { PrintJob } from './print-job.js';
 import type { PageFacts, PrintedPage } from './print-page.js';
 import { itemsOf, reasonOf, type Source, type SourceItem } from './sources/list.js';
@@ -8,6 +9,8 @@ import { itemsOf, reasonOf, type Source, type SourceItem } from './sources/list.
 export interface PageOutput {
   name: string;
   chunks: Iterable<string> | AsyncIterable<string>;
+  /** Complete after the last chunk. */
+  tally: Tally;
 }
 
 /** The outputs for the pages of sources, in their order. */
@@ -15,14 +18,16 @@ export async function* printHere(
   sources: readonly Source[],
   job: PrintJob,
 ): AsyncGenerator<PageOutput> {
-  for await (const item of itemsOf(sources))
-    yield { name: item.name, chunks: printItem(item, job) };
+  for await (const item of itemsOf(sources)) {
+    const tally = { problems: 0 };
+    yield { name: item.name, chunks: printItem(item, job, tally), tally };
+  }
 }
 
-async function* printItem(item: SourceItem, job: PrintJob): AsyncGenerator<string> {
+async function* printItem(item: SourceItem, job: PrintJob, tally: Tally): AsyncGenerator<string> {
   // A start without files, such as `--help`, should not wait for the parser.
   const { printPage } = await import('./print-page.js');
-  yield* printPage(await factsOf(item), job);
+  yield* printPage(await factsOf(item), job, tally);
 }
 
 /** @throws Error if the page cannot be read. */
@@ -62,7 +67,12 @@ export async function* printInThreads(
   const answers = answersOf<PrintedPage>(pool, named(itemsOf(sources)), work, options);
   try {
     for await (const { name, value, problem } of answers) {
-      yield { name, chunks: replay(value ?? { chunks: [], failure: problem?.message }) };
+      const { chunks, failure, tally } = value ?? {
+        chunks: [],
+        failure: problem?.message,
+        tally: { problems: 0 },
+      };
+      yield { name, chunks: replay(chunks, failure), tally };
     }
   } finally {
     await pool.close();
@@ -78,7 +88,7 @@ async function* named(items: AsyncIterable<SourceItem>): AsyncGenerator<SourceIt
 }
 
 /** The chunks of a printed page. After the last chunk, it throws as `printPage` did. */
-function* replay({ chunks, failure }: PrintedPage): Generator<string> {
+function* replay(chunks: readonly string[], failure: string | undefined): Generator<string> {
   yield* chunks;
   if (failure !== undefined) throw new Error(failure);
 }

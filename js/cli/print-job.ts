@@ -1,3 +1,4 @@
+import type { ErrorChoices } from './error-choices.js';
 import type { FormatName } from './formats/list.js';
 import type { ParseChoices, Selection } from './page.js';
 
@@ -7,6 +8,8 @@ export interface PrintJob {
   choices: ParseChoices;
   /** Undefined if the whole page is printed. */
   selection: Selection | undefined;
+  /** Which parse errors are printed. */
+  errorChoices: ErrorChoices;
   /** Whether the command can print several pages. */
   isOneOfMany: boolean;
 }

@@ -4,10 +4,10 @@ import { type Dirent, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { type SourceItem, standardInput } from './list.js';
+import { expressionOf, wildcard } from './patterns.js';
 
 /** The files of folders that are pages. */
 const pageFile = /\.x?html?$/i;
-const wildcard = /[*?[{]/;
 
 /** Whether a path represents one page, and needs no search. */
 export function isOneFile(path: string): boolean {
@@ -76,37 +76,11 @@ function isFile(entry: Dirent, path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
-/** The files that match a pattern: `*`, `?`, `[a-z]`, `[!a]`, `{a,b}`, and `**` for folders at any depth. */
+/** The files that match a pattern. */
 function filesMatching(pattern: string): AsyncGenerator<string> {
   const path = process.platform === 'win32' ? pattern.replaceAll('\\', '/') : pattern;
   const start = path.slice(0, path.search(wildcard));
   const folder = start.slice(0, start.lastIndexOf('/') + 1);
-  const expression = new RegExp(`^${sourceOf(path)}$`, 'u');
+  const expression = expressionOf(path);
   return filesBelow(folder, (file) => expression.test(file));
-}
-
-const tokens = /\*\*\/|\*\*|\*|\?|\[[!^]?[^\]]+\]|\{[^{}]*\}|[\s\S]/gu;
-
-/** The regular expression of a pattern. As in shells, `*` and `?` match no dot at the start of a name. */
-function sourceOf(pattern: string): string {
-  let source = '';
-  for (const [token] of pattern.matchAll(tokens)) {
-    const isStart = source === '' || source.endsWith('/') || source.endsWith(')*');
-    const dot = isStart ? '(?!\\.)' : '';
-    if (token === '**/') source += '(?:(?!\\.)[^/]+/)*';
-    else if (token === '**') source += `${dot}.*`;
-    else if (token === '*') source += `${dot}[^/]*`;
-    else if (token === '?') source += `${dot}[^/]`;
-    else if (token.length > 1 && token.startsWith('[')) {
-      const set = token
-        .slice(1, -1)
-        .replace(/^!/, '^')
-        .replaceAll('\\', '\\\\')
-        .replaceAll('[', '\\[');
-      source += `(?!/)[${set}]`;
-    } else if (token.length > 1) {
-      source += `(?:${token.slice(1, -1).split(',').map(sourceOf).join('|')})`;
-    } else source += token.replace(/[\\^$.*+?()[\]{}|/]/u, '\\$&').replace('\\/', '/');
-  }
-  return source;
 }
