@@ -7,6 +7,7 @@ import {
   chmodSync,
   closeSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   openSync,
   readdirSync,
@@ -272,11 +273,14 @@ describe('the data of pages', () => {
   });
 });
 
+/** The exit code for a page with parse errors. */
+const codeOf = (format: string) => (format.startsWith('errors') ? 1 : 0);
+
 describe('formats', () => {
   // To renew an output, in test-js/cli: node ../../dist/cli.js -f <format> page.html > <format>.txt
   test.each(formats)('%s', (format) => {
     expect(run(['-f', format, 'page.html'], { cwd: outputs })).toEqual({
-      status: format === 'errors' ? 1 : 0,
+      status: codeOf(format),
       stderr: '',
       stdout: readFileSync(join(outputs, `${format}.txt`), 'utf8'),
     });
@@ -319,10 +323,120 @@ describe('formats', () => {
     '%s of a deep tree needs no deep stack, and is not mostly spaces',
     (format) => {
       const { status, stderr, stdout } = run(['-f', format], { input: '<div>'.repeat(20_000) });
-      expect({ status, stderr }).toEqual({ status: format === 'errors' ? 1 : 0, stderr: '' });
+      expect({ status, stderr }).toEqual({ status: codeOf(format), stderr: '' });
       expect(stdout.length).toBeLessThan(20_000 * 1200);
     },
   );
+
+  test.each([
+    ['a meta element', '<meta charset=windows-1252><p>\u00e9', [], 1],
+    [
+      'a pragma',
+      '<meta http-equiv=Content-Type content="text/html; charset=iso-8859-1"><p>\u00e9',
+      [],
+      1,
+    ],
+    ['a late meta element', `<p>\u00e9${'<p>x'.repeat(500)}<meta charset=windows-1252>`, [], 1],
+    ['no declaration', '<p>\u00e9', ['--encoding', 'windows-1252'], 1],
+    [
+      'a declaration that --encoding overrides',
+      '<meta charset=utf-8><p>\u00e9',
+      ['-e', 'latin1'],
+      1,
+    ],
+  ])('html declares the encoding of its bytes, from a page with %s', (_, markup, args, count) => {
+    const html = outputOf([...args, '-f', 'html'], Buffer.from(markup, 'latin1'));
+    expect(html.match(/<meta[^>]*charset=/g)).toHaveLength(count);
+    expect(html).not.toMatch(/windows-1252|iso-8859/);
+    expect(outputOf(['-f', 'text'], html)).toMatch(/^\u00e9$/m);
+    expect(outputOf(['-f', 'stats'], html)).toMatch(/^encoding +UTF-8/m);
+    // A page in UTF-8 stays as it is.
+    expect(outputOf(['-f', 'html'], html.slice(0, -1))).toBe(html);
+  });
+
+  test('html of UTF-16 declares UTF-8', () => {
+    const page = Buffer.from('\ufeff<title>\u00e9</title>', 'utf16le');
+    expect(outputOf(['-f', 'html'], page)).toBe(
+      '<html><head><meta charset="utf-8"><title>\u00e9</title></head><body></body></html>\n',
+    );
+  });
+
+  describe('of parse errors', () => {
+    const markup = '<!doctype html><p a a><p a a></b>';
+    const codes = (args: readonly string[], input = markup) => {
+      const { status, stdout } = run(['-f', 'errors-json', ...args], { input });
+      const lines = stdout.split('\n').slice(0, -1);
+      return { status, errors: lines.map((line) => JSON.parse(line) as Record<string, unknown>) };
+    };
+    const duplicate = 'duplicate-attribute';
+    const endTag = 'end-tag-without-matching-open-element';
+
+    test('have levels', () => {
+      expect(codes([]).errors.map(({ code, level }) => [code, level])).toEqual([
+        [duplicate, 'error'],
+        [duplicate, 'error'],
+        [endTag, 'error'],
+      ]);
+      const noted = codes(['--level', `${duplicate}=warning`, '--level', `${endTag}=none`]);
+      expect(noted).toMatchObject({
+        status: 0,
+        errors: [{ level: 'warning' }, { level: 'warning' }],
+      });
+      expect(codes(['--level', `${duplicate}=note`]).status).toBe(1);
+    });
+
+    test('are not printed for ignored files', () => {
+      for (const pattern of ['stdin', 's*', '**']) {
+        expect(codes(['--ignore', pattern])).toEqual({ status: 0, errors: [] });
+      }
+      expect(codes(['--ignore', 'other', '--ignore', 'std']).errors).toHaveLength(3);
+    });
+
+    test('are not printed if a baseline has them', () => {
+      const folder = mkdtempSync(join(tmpdir(), 'souptree-cli-'));
+      const baseline = join(folder, 'baseline.jsonl');
+      const { stdout } = run(['-f', 'errors-json'], { input: markup });
+      writeFileSync(baseline, stdout);
+      const known = ['--baseline', baseline];
+      expect(codes(known)).toEqual({ status: 0, errors: [] });
+      // Errors on other lines are known; one more of a code is new.
+      expect(codes(known, `\n\n${markup}`)).toEqual({ status: 0, errors: [] });
+      expect(codes(known, `${markup}<i b b>`)).toMatchObject({
+        status: 1,
+        errors: [{ code: duplicate }, {}],
+      });
+      writeFileSync(baseline, '{');
+      expect(run(['-f', 'errors', ...known], { input: '' })).toMatchObject({ status: 2 });
+      rmSync(folder, { recursive: true });
+    });
+
+    test.each([
+      [['--level', 'duplicate-attributes=note'], 'did you mean duplicate-attribute?'],
+      [['--level', 'duplicate-attribute=bad'], 'LEVEL is one of error, warning, note, none'],
+      [['--baseline', 'no-such-file'], 'no such file; write it by --format errors-json'],
+    ])('refuse %j', (args, message) => {
+      const { status, stderr } = run(['-f', 'errors', ...args], { input: '' });
+      expect(status).toBe(2);
+      expect(stderr).toContain(message);
+      expect(run(['-f', 'tree', ...args], { input: '' }).status).toBe(2);
+    });
+
+    test('are one SARIF document, with and without errors', () => {
+      for (const [page, count] of [
+        [markup, 3],
+        ['<!doctype html>', 0],
+      ] as const) {
+        const log = JSON.parse(run(['-f', 'errors-sarif'], { input: page }).stdout);
+        expect(log).toMatchObject({ version: '2.1.0', runs: [{ columnKind: 'utf16CodeUnits' }] });
+        expect(log.runs[0].results).toHaveLength(count);
+        for (const { ruleId } of log.runs[0].results) {
+          expect(log.runs[0].tool.driver.rules.map(({ id }: { id: string }) => id)).toContain(
+            ruleId,
+          );
+        }
+      }
+    });
+  });
 
   test('errors explains each code in a sentence', () => {
     for (const text of Object.values(parseErrorTexts)) expect(text).toMatch(/^[A-Z"].+\.$/);
@@ -605,13 +719,37 @@ describe('files', () => {
 
   test.each([1, names.length])('that cannot be read do not stop %d others', (count) => {
     const readable = names.slice(0, count);
-    const { status, stdout, stderr } = runHere(['-f', 'errors', 'missing', '.', ...readable]);
+    mkdirSync(join(folder, 'empty'), { recursive: true });
+    const { status, stdout, stderr } = runHere(['-f', 'errors', 'missing', 'empty', ...readable]);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toBe(
       'souptree: missing: no such file\n' +
-        'souptree: .: is a directory; pass its files, as in dir/*.html\n',
+        'souptree: empty: the folder has no files .html or .htm\n',
     );
     expect(runHere(['-f', 'outline', 'missing', ...readable]).stdout).toMatch(`# ${count - 1}\n`);
+  });
+
+  test('can be folders, patterns, lists and pages of WARC files', () => {
+    mkdirSync(join(folder, 'site', 'a'), { recursive: true });
+    write('site/a/1.html', '<h1>1');
+    write('site/2.html', '<h1>2');
+    const outline = ['-f', 'outline'];
+    const expected = '==> site/2.html <==\n# 2\n==> site/a/1.html <==\n# 1\n';
+    expect(runHere([...outline, 'site']).stdout).toBe(expected);
+    expect(runHere([...outline, 'site/**/*.html']).stdout).toBe(expected);
+    expect(runHere([...outline, '--list', '-'], 'site\n').stdout).toBe(expected);
+    expect(runHere([...outline, '--select', 'h1', 'site']).stdout).toBe(expected);
+    const body = Buffer.from('<title>\u00e9</title><a href=b>', 'latin1');
+    const head =
+      'WARC/1.0\r\nWARC-Type: resource\r\nWARC-Target-URI: https://a.example/x/\r\n' +
+      `Content-Type: text/html; charset=latin1\r\nContent-Length: ${body.length}\r\n\r\n`;
+    writeFileSync(join(folder, 'a.warc'), Buffer.concat([Buffer.from(head), body]));
+    const links = JSON.parse(runHere(['-f', 'links', '--warc', 'a.warc']).stdout);
+    expect(links).toMatchObject({
+      file: 'https://a.example/x/',
+      links: [{ url: 'https://a.example/x/b' }],
+    });
+    expect(runHere(['-f', 'metadata', '--warc', 'a.warc']).stdout).toContain('\u00e9');
   });
 
   test('are all printed, if there are 1,000', () => {
@@ -720,7 +858,7 @@ describe('the progress', () => {
 
   test('is a line on a terminal, which disappears', () => {
     expect(textsOf(3, true)).toEqual([
-      '\r[##########....................] 1 of 3 files\u001b[K',
+      expect.stringMatching(/^\s\[#{10}\.{20}\] 1 of 3 files, [\d.e+]+ a second, \d+ s left/),
       '\r\u001b[K',
     ]);
   });

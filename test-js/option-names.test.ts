@@ -36,6 +36,7 @@ import {
   rewriteServerResponse,
 } from 'souptree/node';
 import * as parse5 from 'souptree/parse5';
+import { type MapOptions, type PageOptions, Pool, type PoolOptions } from 'souptree/pool';
 import {
   type PreloadOptions,
   PreloadPassThrough,
@@ -255,6 +256,23 @@ const attach = (options: RehypeOptions, settings?: object) => {
   return processor.parser as (document: string, file: object) => unknown;
 };
 
+const pool = new Pool();
+const { onParseError: ___, onRemove: __, ...ofPage } = { ...ofDocument, ...ofTree };
+const ofMap: Required<MapOptions> = {
+  signal: new AbortController().signal,
+  transfer: false,
+  ordered: true,
+  concurrency: 1,
+  parse: {},
+};
+const ofPool: Required<PoolOptions> = {
+  threads: 1,
+  limits,
+  pageMilliseconds: 1,
+  heapMiB: 1,
+  onProgress: none,
+};
+
 const entries: Record<string, Entry> = {
   parse: options('parse', { ...ofDocument, ...copy }, (value) => parse('', value)),
   parseFragment: options('parseFragment', { ...ofFragment, ...copy }, (value) =>
@@ -323,6 +341,14 @@ const entries: Record<string, Entry> = {
   microdata: options('microdata', ofUrls, (value) => extract.microdata(tree, value)),
   toText: options('toText', { parse: {} }, (value) => extract.toText('', value)),
   'html-to-text': options('convert', ofHtmlToText, (value) => convert('', value)),
+  Pool: options('Pool', ofPool, (value) => new Pool(value)),
+  'Pool.map': options('Pool.map', ofMap, (value) => pool.map([], 'file:///a.mjs', value)),
+  'parse of Pool.map': {
+    ...options('Pool.map', ofPage satisfies Required<PageOptions>, (parse) =>
+      pool.map([], 'file:///a.mjs', { parse }),
+    ),
+    path: 'parse.',
+  },
   visit: handlers('visit', 'visitor.', { enter: none, leave: none }, (value) =>
     visit(tree.toObject(), value),
   ),

@@ -12,6 +12,7 @@ import * as domhandler from 'souptree/domhandler';
 import { type BlockTextBuilder, convert } from 'souptree/html-to-text';
 import { RewriteTransform } from 'souptree/node';
 import * as parse5 from 'souptree/parse5';
+import { PageError, Pool } from 'souptree/pool';
 import { PreloadPassThrough, PreloadScanner, preloads } from 'souptree/preload';
 import * as rewriting from 'souptree/rewrite';
 import { Sanitizer, sanitize } from 'souptree/sanitize';
@@ -115,6 +116,11 @@ const samples: Record<string, Record<string, readonly object[]>> = {
     'DefaultTreeAdapterTypes.Node': nodesOf(parse5.parse(page, { sourceCodeLocationInfo: true })),
     Parser: [new parse5.Parser()],
     Tokenizer: [parse5.Tokenizer.prototype],
+  },
+  pool: {
+    Pool: [new Pool()],
+    PoolStats: [new Pool().stats],
+    PageError: [new PageError('page', page, 0, 'x', undefined)],
   },
   preload: {
     PreloadScanner: [new PreloadScanner()],

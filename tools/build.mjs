@@ -281,7 +281,7 @@ async function bundleScripts(platform, { types, inject }) {
     .map((loader) => `js/hosts/${loader}.ts`);
   const { metafile, outputFiles } = await esbuild({
     absWorkingDir: root,
-    entryPoints: [...entrySources, ...loaders],
+    entryPoints: [...entrySources, ...loaders, `js/${threadProgram}.ts`],
     outbase: 'js',
     outdir: folder,
     platform: name === 'node' ? 'node' : 'neutral',
@@ -316,8 +316,9 @@ async function bundleScripts(platform, { types, inject }) {
   return metafile;
 }
 
-/** The address of a module, as esbuild writes the expressions of platform-node.ts. */
-const moduleAddress = /new URL\([^()]*"\.(\/souptree[\w-]*\.wasm)",\s*import\.meta\.url\s*\)/g;
+/** The address of a module or of the program of a thread, as esbuild writes the expressions of platform-node.ts. */
+const moduleAddress =
+  /new URL\([^()]*"\.(\/(?:souptree[\w-]*\.wasm|pool\/worker\.js))",\s*import\.meta\.url\s*\)/g;
 
 /**
  * Expressions that CommonJS has instead of those with `import.meta`. Bundlers for Node recognise `__dirname`, and copy
@@ -328,7 +329,11 @@ const withoutImportMeta = {
   browser: [['import.meta.url', 'undefined']],
 };
 
+/** The program of the threads of `souptree/pool`. It is an ES module for `require` too. */
+const threadProgram = 'pool/worker';
+
 const isWithoutCommonJs = (file) =>
+  file.endsWith(`${threadProgram}.js`) ||
   Object.keys(forms).some((form) => !forms[form].hasCommonJs && file.includes(`/hosts/${form}/`));
 
 /** Writes the entries in another form: each loads the module and exports the entry. */
@@ -364,7 +369,7 @@ async function bundleCommand() {
   const { build: esbuild } = await import('esbuild');
   await esbuild({
     absWorkingDir: root,
-    entryPoints: ['js/cli.ts', 'js/cli/worker.ts'],
+    entryPoints: ['js/cli.ts', 'js/cli/print-page.ts'],
     outbase: 'js',
     outdir: 'dist',
     platform: 'node',
@@ -486,7 +491,9 @@ function withoutUnusedViews(glue) {
  * best. See "One chunk in Node" in bench/DECISIONS.md.
  */
 function mainInEachEntry(inliner, loaders) {
-  const [main, ...others] = [...entrySources, ...loaders].map((file) => join(root, file));
+  const [main, ...others] = [...entrySources, ...loaders, `js/${threadProgram}.ts`].map((file) =>
+    join(root, file),
+  );
   return {
     name: 'main-in-each-entry',
     setup({ onLoad }) {

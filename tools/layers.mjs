@@ -195,6 +195,7 @@ export const jsRows = [
       'js/hosts/origins': [],
       'js/hosts/node/platform': ['js/hosts/missing-webassembly', 'js/hosts/origins', '<node>'],
       'js/hosts/node/codecs': ['<node>'],
+      'js/hosts/node/threads': ['js/legacy-encodings', '<node>'],
       // These provide modules and code to the room above.
       'js/souptree-full.wasm': [],
       'js/hosts': ['js/generated', 'js/module', 'js/souptree-full.wasm'],
@@ -378,6 +379,16 @@ export const jsRows = [
     'js/tree',
     '<css-select>',
   ),
+  row(
+    'js/pool',
+    'threads that parse pages and call functions; `worker.ts` is their program',
+    'js/generated',
+    'js/base',
+    'js/hosts',
+    'js/module',
+    'js/tree',
+    'js/documents',
+  ),
   {
     folder: 'js/*.ts',
     holds: 'the entry points that `package.json` exports',
@@ -407,6 +418,7 @@ export const jsRows = [
     'js/parse5',
     'js/sanitize',
     'js/extract',
+    'js/pool',
     'js/legacy-encodings',
     '<node>',
   ),

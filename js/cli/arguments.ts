@@ -1,24 +1,40 @@
-import { parseArgs } from 'node:util';
 import { nearestName } from '../base/names.js';
+import {
+  parseCommandLine,
+  readJobs,
+  readSeconds,
+  readSources,
+  sourceOptions,
+  type ValuesOf,
+} from './command-line.js';
 import { readConfigurationFile } from './configuration-file.js';
+import { readErrorChoices } from './error-choices.js';
 import { type FormatName, formatNames, formatOf, isFormatName } from './formats/list.js';
 import { defaultConfiguration, joinOptionalValues } from './optional-values.js';
 import type { ParseChoices, Selection } from './page.js';
-import { standardInput } from './print-job.js';
+import type { ThreadChoices } from './print-all.js';
+import type { PrintJob } from './print-job.js';
+import { type Source, standardInput } from './sources/list.js';
+import { isOneFile } from './sources/paths.js';
 import { UsageError } from './usage-error.js';
 
 /** A command line that prints files. */
 export interface CommandRequest {
-  /** The paths, at least one, in the order of the output. `standardInput` is one of them. */
-  files: readonly string[];
-  format: FormatName;
-  choices: ParseChoices;
-  selection: Selection | undefined;
+  /** At least one, in the order of the output. */
+  sources: readonly Source[];
+  /** The number of pages; undefined if only the end of the sources says it. */
+  count: number | undefined;
+  job: PrintJob;
+  threads: ThreadChoices;
   /** Whether to print a file again after each change. */
   watch: boolean;
 }
 
 const options = {
+  ...sourceOptions,
+  level: { type: 'string', multiple: true },
+  ignore: { type: 'string', multiple: true },
+  baseline: { type: 'string' },
   format: { type: 'string', short: 'f' },
   fragment: { type: 'string' },
   encoding: { type: 'string', short: 'e' },
@@ -42,77 +58,41 @@ const options = {
 export async function readArguments(
   args: readonly string[],
 ): Promise<CommandRequest | 'help' | 'version'> {
-  const { values, positionals } = parse(args);
+  const { values, positionals } = parseCommandLine(joinOptionalValues(args), options);
   if (values.help) return 'help';
   if (values.version) return 'version';
-  const request = {
-    files: positionals.length === 0 ? [standardInput] : positionals,
+  const sources = readSources(values, positionals);
+  const found = sources.length === 0 ? [{ kind: 'path', path: standardInput } as const] : sources;
+  const isKnown = found.every(({ kind, path }) => kind === 'path' && isOneFile(path));
+  const count = isKnown ? found.length : undefined;
+  const job = {
     format: readFormat(values.format ?? (values.attr === undefined ? 'tree' : 'text')),
-    watch: values.watch ?? false,
     selection: readSelection(values),
+    isOneOfMany: count !== 1,
+    errorChoices: readErrorChoices(values),
     choices: {
       context: values.fragment,
       encoding: values.encoding,
+      transport: undefined,
       scripting: values.scripting ?? false,
       locations: values.locations ?? false,
       url: readUrl(values.url),
       sanitizer: await readSanitizer(values.sanitize),
     },
   };
-  expectUsable(request);
-  await expectSelector(request.selection);
-  await expectContext(request.choices);
-  await expectEncoding(request.choices);
+  const threads = {
+    jobs: readJobs(values.jobs),
+    pageMilliseconds: readSeconds(values.timeout),
+  };
+  const request = { sources: found, count, job, threads, watch: values.watch ?? false };
+  expectUsable(request, values);
+  await expectSelector(job.selection);
+  await expectContext(job.choices);
+  await expectEncoding(job.choices);
   return request;
 }
 
-type OptionName = keyof typeof options;
-type Values = {
-  [Name in OptionName]?: (typeof options)[Name]['type'] extends 'string' ? string : true;
-};
-
-function parse(args: readonly string[]) {
-  // Node's own errors do not name the similar option, and Node takes the last of two values.
-  const { tokens } = parseArgs({
-    args: joinOptionalValues(args),
-    options,
-    allowPositionals: true,
-    strict: false,
-    tokens: true,
-  });
-  const values = Object.create(null) as Partial<Record<OptionName, string | true>>;
-  const positionals: string[] = [];
-  for (const token of tokens) {
-    if (token.kind === 'positional') positionals.push(token.value);
-    if (token.kind !== 'option') continue;
-    const { name, rawName, value, inlineValue } = token;
-    if (!isOption(name)) throw unknownOption(name, rawName);
-    if (options[name].type === 'boolean') {
-      if (value !== undefined) throw new UsageError(`${rawName} takes no value`);
-      values[name] = true;
-      continue;
-    }
-    if (values[name] !== undefined) {
-      throw new UsageError(`--${name} is given twice`);
-    }
-    if (value === undefined || (!inlineValue && /^-./.test(value))) {
-      throw new UsageError(`${rawName} needs a value`);
-    }
-    values[name] = value;
-  }
-  return { values: values as Values, positionals };
-}
-
-function isOption(name: string): name is OptionName {
-  return Object.hasOwn(options, name);
-}
-
-function unknownOption(name: string, rawName: string): UsageError {
-  const nearest = nearestName(name, Object.keys(options));
-  const isShort = !rawName.startsWith('--');
-  const advice = nearest === undefined || isShort ? '' : `; did you mean --${nearest}?`;
-  return new UsageError(`there is no option '${rawName}'${advice}`);
-}
+type Values = ValuesOf<typeof options>;
 
 function readFormat(name: string): FormatName {
   if (isFormatName(name)) return name;
@@ -144,7 +124,8 @@ async function readSanitizer(value: string | undefined): Promise<ParseChoices['s
 }
 
 /** Rejects options that fail for every file, and options that would be ignored. */
-function expectUsable({ files, format, choices, selection, watch }: CommandRequest): void {
+function expectUsable({ sources, count, job, watch }: CommandRequest, values: Values): void {
+  const { format, choices, selection } = job;
   if (selection !== undefined) expectAbility(format, '--select', 'isSelectable');
   if (choices.url !== undefined) expectAbility(format, '--url', 'hasUrls');
   if (choices.locations) expectAbility(format, '--locations', 'hasLocations');
@@ -152,15 +133,20 @@ function expectUsable({ files, format, choices, selection, watch }: CommandReque
   if (choices.context === '') {
     throw new UsageError('--fragment= needs the name of an element, as in --fragment=tr');
   }
-  if (watch && files.includes(standardInput)) {
+  for (const name of ['level', 'ignore', 'baseline'] as const) {
+    if (values[name] !== undefined) expectAbility(format, `--${name}`, 'listsErrors');
+  }
+  if (!watch) return;
+  if (sources.some(({ path }) => path === standardInput)) {
     throw new UsageError('--watch needs files: the standard input cannot be read again');
   }
+  if (count === undefined) throw new UsageError('--watch needs files, not folders or patterns');
 }
 
 function expectAbility(
   format: FormatName,
   option: string,
-  ability: 'hasLocations' | 'hasUrls' | 'isSanitizable' | 'isSelectable',
+  ability: 'hasLocations' | 'hasUrls' | 'isSanitizable' | 'isSelectable' | 'listsErrors',
 ): void {
   if (formatOf(format)[ability]) return;
   const names = formatNames.filter((name) => formatOf(name)[ability]).join(', ');

@@ -3,10 +3,12 @@ import { type CommandRequest, readArguments } from './arguments.js';
 import { csvLine } from './csv.js';
 import { exitCodes } from './exit-codes.js';
 import { formatOf } from './formats/list.js';
+import { sarifEnd, sarifStart } from './formats/sarif.js';
 import { helpText } from './help.js';
 import { Output } from './output.js';
-import { type PrintJob, standardInput } from './print-job.js';
+import { printHere, printInThreads } from './print-all.js';
 import { Progress } from './progress.js';
+import { type Source, standardInput } from './sources/list.js';
 import { UsageError } from './usage-error.js';
 import { watchFiles } from './watch.js';
 
@@ -22,6 +24,9 @@ const fewestFilesForThreads = 16;
 export async function runCommand(args: readonly string[]): Promise<number> {
   const output = new Output();
   try {
+    if (args[0] === 'run') {
+      return await (await import('./run-command.js')).runPages(args.slice(1), output);
+    }
     const request = await readArguments(args);
     if (request === 'help') await output.write(helpText);
     else if (request === 'version') await output.write(`${version()}\n`);
@@ -35,61 +40,51 @@ export async function runCommand(args: readonly string[]): Promise<number> {
 }
 
 async function run(request: CommandRequest, output: Output): Promise<number> {
-  const jobs = jobsOf(request);
-  if (request.files.includes(standardInput) && process.stdin.isTTY) {
+  const { sources, watch } = request;
+  if (sources.some(({ path }) => path === standardInput) && process.stdin.isTTY) {
     output.complain('reading the standard input; end it with Ctrl+D, or see souptree --help');
   }
-  const code = await printAll(jobs, output);
-  if (request.watch) await watchFiles(jobs, (job) => printAll([job], output));
+  const code = await printAll(sources, request, output);
+  if (watch) {
+    const paths = sources.map(({ path }) => path);
+    await watchFiles(paths, (path) => printAll([{ kind: 'path', path }], request, output));
+  }
   return code;
 }
 
-function jobsOf({ files, format, choices, selection }: CommandRequest): PrintJob[] {
-  return files.map((file) => ({
-    file,
-    format,
-    choices,
-    selection,
-    isOneOfMany: files.length > 1,
-  }));
-}
-
-/** Prints files in their order. A failure of one file does not stop the others. Returns the exit code. */
-async function printAll(jobs: readonly PrintJob[], output: Output): Promise<number> {
-  const { columns, listsProblems, isExact } = formatOf(jobs[0].format);
+/** Prints pages in their order. A failure of one page does not stop the others. Returns the exit code. */
+async function printAll(
+  sources: readonly Source[],
+  { job, count, threads }: CommandRequest,
+  output: Output,
+): Promise<number> {
+  const { columns, isExact, isSarif } = formatOf(job.format);
   const write = (chunk: string) => (isExact ? output.writeExactly(chunk) : output.write(chunk));
-  const progress = new Progress(jobs.length);
+  const progress = new Progress(count);
   let code: number = exitCodes.success;
-  if (columns !== undefined) await write(csvLine(jobs.length > 1 ? ['file', ...columns] : columns));
-  for await (const chunks of printedFiles(jobs)) {
+  if (isSarif) await write(sarifStart());
+  let results = 0;
+  if (columns !== undefined) await write(csvLine(job.isOneOfMany ? ['file', ...columns] : columns));
+  const isShort = count !== undefined && count < fewestFilesForThreads;
+  const pages = isShort ? printHere(sources, job) : printInThreads(sources, job, threads);
+  for await (const { name, chunks, tally } of pages) {
     try {
       for await (const chunk of chunks) {
         progress.hide();
-        await write(chunk);
-        if (listsProblems) code = Math.max(code, exitCodes.problems);
+        // No comma is before the first result of SARIF.
+        await write(isSarif && results++ === 0 ? chunk.slice(1) : chunk);
       }
     } catch (error) {
       progress.hide();
-      output.complain((error as Error).message);
+      output.complain(`${name}: ${(error as Error).message}`);
       code = exitCodes.failure;
     }
+    if (tally.problems > 0) code = Math.max(code, exitCodes.problems);
     progress.advance();
   }
   progress.hide();
+  if (isSarif) await write(`${sarifEnd}\n`);
   return code;
-}
-
-/** The output for each file, in chunks. Iterating over it throws an error that describes why the file failed. */
-async function* printedFiles(
-  jobs: readonly PrintJob[],
-): AsyncGenerator<Iterable<string> | AsyncIterable<string>> {
-  if (jobs.length >= fewestFilesForThreads) {
-    yield* (await import('./threads.js')).printInThreads(jobs);
-    return;
-  }
-  // A start without files, such as `--help`, should not wait for the parser.
-  const { printFile } = await import('./print-file.js');
-  yield* jobs.map(printFile);
 }
 
 function version(): string {

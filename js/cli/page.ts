@@ -9,6 +9,7 @@ import {
   type TreeOptions,
 } from '../index.js';
 import type { SanitizerConfig } from '../sanitize.js';
+import type { ErrorChoices } from './error-choices.js';
 
 /** How the command parses each file. */
 export interface ParseChoices {
@@ -16,6 +17,8 @@ export interface ParseChoices {
   context: string | undefined;
   /** A label that overrides the encoding; undefined if the encoding sniffing algorithm determines the encoding. */
   encoding: string | undefined;
+  /** The `Content-Type` of the page, which can declare the encoding; undefined if its source has none. */
+  transport: string | undefined;
   /** Whether scripting is enabled. */
   scripting: boolean;
   /** Whether nodes have locations. */
@@ -43,13 +46,26 @@ export interface Page {
   selection: Selection | undefined;
   /** Whether the command prints other files too. */
   isOneOfMany: boolean;
+  /** Which parse errors are printed. */
+  errorChoices: ErrorChoices;
+  tally: Tally;
+}
+
+/** What printing counts. */
+export interface Tally {
+  /** The number of problems that fail the run. */
+  problems: number;
 }
 
 /** The options that the main entry, `souptree/tokens` and `souptree/hast` have in common. */
-export function optionsOf({ context, encoding, scripting }: ParseChoices) {
+export function optionsOf({ context, encoding, transport, scripting }: ParseChoices) {
+  const labels = {
+    ...(encoding === undefined ? {} : { override: encoding }),
+    ...(transport === undefined ? {} : { transport }),
+  };
   return {
     ...(context === undefined ? {} : { context }),
-    ...(encoding === undefined ? {} : { encoding: { override: encoding } }),
+    encoding: labels,
     scripting,
   };
 }

@@ -1,17 +1,15 @@
+import type { ErrorChoices } from './error-choices.js';
 import type { FormatName } from './formats/list.js';
 import type { ParseChoices, Selection } from './page.js';
 
-/** The path that represents the standard input. */
-export const standardInput = '-';
-
-/** A file to print, and how. It can be posted to a thread. */
+/** How pages are printed. It can be sent to a thread. */
 export interface PrintJob {
-  /** The path, or `standardInput`. */
-  file: string;
   format: FormatName;
   choices: ParseChoices;
   /** Undefined if the whole page is printed. */
   selection: Selection | undefined;
-  /** Whether the command prints other files too. */
+  /** Which parse errors are printed. */
+  errorChoices: ErrorChoices;
+  /** Whether the command can print several pages. */
   isOneOfMany: boolean;
 }

@@ -1,6 +1,5 @@
 import { watch } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import type { PrintJob } from './print-job.js';
 import { UsageError } from './usage-error.js';
 
 /** The time without changes after which a file is complete. Editors write a file in several steps. */
@@ -12,14 +11,14 @@ const quietMilliseconds = 50;
  * @throws UsageError if the directory of a file cannot be watched.
  */
 export async function watchFiles(
-  jobs: readonly PrintJob[],
-  print: (job: PrintJob) => Promise<unknown>,
+  files: readonly string[],
+  print: (file: string) => Promise<unknown>,
 ): Promise<never> {
   let lastPrint: Promise<unknown> = Promise.resolve();
-  for (const job of jobs) {
-    watchFile(job.file, () => {
+  for (const file of files) {
+    watchFile(file, () => {
       // The outputs of two files must not mix.
-      lastPrint = lastPrint.then(() => print(job));
+      lastPrint = lastPrint.then(() => print(file));
     });
   }
   return new Promise(() => {});

@@ -283,9 +283,10 @@ export function copyTree(bytes: Uint8Array, copies: StringCopies = 'shared'): Tr
  * A tree in a buffer that this package has written, and that no other code has.
  *
  * @param buffer an encoded tree, which is not checked.
+ * @param copies whether the strings of the tree are copies.
  */
-export function ownTree(buffer: ArrayBuffer): Tree {
-  return create(buffer, 'shared');
+export function ownTree(buffer: ArrayBuffer, copies: StringCopies = 'shared'): Tree {
+  return create(buffer, copies);
 }
 
 /**

@@ -16,11 +16,15 @@ export const propertyTimeout = 30_000 + propertyRuns * 20;
  */
 export function check<Values extends [unknown, ...unknown[]]>(
   name: string,
-  property: fc.IPropertyWithHooks<Values>,
+  property: fc.IPropertyWithHooks<Values> | fc.IAsyncPropertyWithHooks<Values>,
   share = 1,
 ): void {
   const numRuns = Math.ceil(propertyRuns * share);
-  test(name, () => fc.assert(property, { numRuns }), propertyTimeout);
+  test(
+    name,
+    async () => fc.assert(property as fc.IRawProperty<Values>, { numRuns }),
+    propertyTimeout,
+  );
 }
 
 /**

@@ -61,7 +61,11 @@ function outputOf(format, page) {
   const options = { cwd: corpusDirectory(), maxBuffer: 1 << 30 };
   return new Promise((done, fail) => {
     execFile(process.execPath, args, options, (error, stdout, stderr) => {
-      const expectedCode = format === 'errors' && stdout !== '' ? 1 : 0;
+      const hasErrors =
+        format === 'errors-sarif'
+          ? stdout.includes('"startLine"')
+          : /^errors/.test(format) && stdout !== '';
+      const expectedCode = hasErrors ? 1 : 0;
       if ((error?.code ?? 0) === expectedCode && stderr === '') done(stdout);
       else fail(new Error(`${format} of ${page}: exit code ${error?.code ?? 0}, ${stderr}`));
     });

@@ -27,6 +27,7 @@ const neededLevels = {
   server: 'full',
   node: 'full',
   preload: 'full',
+  pool: 'none',
   sanitize: 'markup',
 };
 

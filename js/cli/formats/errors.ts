@@ -1,15 +1,66 @@
+import { parseErrorPage } from '../../generated/parse-error-pages.js';
 import { parseErrorTexts } from '../../generated/parse-error-texts.js';
 import type { ParseError } from '../../index.js';
+import { chosenErrors, type LeveledError } from '../error-choices.js';
 import { escapeLine } from '../escape.js';
 import { type Page, treeOf } from '../page.js';
 
 /** A line for each parse error: `file:line:column code explanation`. */
 export function printErrors(page: Page): Iterable<string> {
-  return linesOf(escapeLine(page.name), treeOf(page, { collectErrors: true }).errors);
+  const name = escapeLine(page.name);
+  return printed(
+    page,
+    ({ error: { line, column, code } }) =>
+      `${name}:${line}:${column} ${code} ${parseErrorTexts[code]}\n`,
+  );
 }
 
-function* linesOf(name: string, errors: readonly ParseError[]): Generator<string> {
-  for (const { line, column, code } of errors) {
-    yield `${name}:${line}:${column} ${code} ${parseErrorTexts[code]}\n`;
+/** A line of JSON for each parse error. */
+export function printErrorsJson(page: Page): Iterable<string> {
+  return printed(page, ({ error, level }) => {
+    const { code, line, column } = error;
+    const file = page.name;
+    const message = parseErrorTexts[code];
+    return `${JSON.stringify({ file, line, column, code, level, message, help: parseErrorPage(code) })}\n`;
+  });
+}
+
+/** The results of SARIF, each after a comma. `sarifStart` and `sarifEnd` are around them. */
+export function printErrorsSarif(page: Page): Iterable<string> {
+  return printed(page, ({ error, level }) => {
+    const { code, line, column } = error;
+    const artifactLocation = { uri: uriOf(page.name) };
+    const region = { startLine: line, startColumn: column };
+    const result = {
+      ruleId: code,
+      level,
+      message: { text: parseErrorTexts[code] },
+      locations: [{ physicalLocation: { artifactLocation, region } }],
+    };
+    return `,\n${JSON.stringify(result)}`;
+  });
+}
+
+/** Prints the errors, and counts those that fail the run. */
+function printed(page: Page, print: (found: LeveledError<ParseError>) => string): Iterable<string> {
+  const { errors } = treeOf(page, { collectErrors: true });
+  return linesOf(page, errors, print);
+}
+
+function* linesOf(
+  page: Page,
+  errors: readonly ParseError[],
+  print: (found: LeveledError<ParseError>) => string,
+): Generator<string> {
+  for (const found of chosenErrors(page.name, errors, page.errorChoices)) {
+    if (found.level === 'error') page.tally.problems++;
+    yield print(found);
   }
+}
+
+/** The reference of a path or URL. */
+function uriOf(name: string): string {
+  if (/^https?:/i.test(name)) return name;
+  const path = name.replaceAll('\\', '/').split('/').map(encodeURIComponent).join('/');
+  return path.startsWith('/') ? `file://${path}` : path;
 }

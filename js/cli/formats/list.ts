@@ -16,8 +16,10 @@ interface Format {
   isSanitizable?: true;
   /** Whether the option `--select` is allowed. Default: `false`. */
   isSelectable?: true;
-  /** Whether each line is a problem of the file, so that output changes the exit code. Default: `false`. */
-  listsProblems?: true;
+  /** Whether the output is one document of SARIF for all files. Default: `false`. */
+  isSarif?: true;
+  /** Whether the output is parse errors, which `--level` and the like choose. Default: `false`. */
+  listsErrors?: true;
 }
 
 const formats = {
@@ -87,7 +89,14 @@ const formats = {
     isSanitizable: true,
     isSelectable: true,
   },
-  errors: { about: 'a line for each parse error', listsProblems: true },
+  errors: { about: 'a line for each parse error', listsErrors: true },
+  'errors-json': { about: 'a line of JSON for each parse error', listsErrors: true },
+  'errors-sarif': {
+    about: 'the parse errors as one SARIF document',
+    isExact: true,
+    isSarif: true,
+    listsErrors: true,
+  },
   tokens: { about: 'a line of JSON for each token; offsets count UTF-16 code units' },
   stats: { about: 'the encoding, the mode, and numbers of nodes and errors', hasHeading: true },
   hast: {

@@ -1,5 +1,5 @@
 import type { Page, Selection } from '../page.js';
-import { printErrors } from './errors.js';
+import { printErrors, printErrorsJson, printErrorsSarif } from './errors.js';
 import { printHtml } from './html.js';
 import { printHast, printJson, printParse5 } from './json.js';
 import { printLinks, printLinksCsv } from './links.js';
@@ -30,6 +30,8 @@ const printers: Readonly<Record<FormatName, Print>> = {
   tables: printTables,
   'tables-csv': printTablesCsv,
   errors: printErrors,
+  'errors-json': printErrorsJson,
+  'errors-sarif': printErrorsSarif,
   tokens: printTokens,
   stats: printStats,
   hast: printHast,

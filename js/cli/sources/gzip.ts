@@ -1,0 +1,126 @@
+/** Files of gzip members. https://www.rfc-editor.org/rfc/rfc1952 */
+
+import { inflateRawSync } from 'node:zlib';
+
+/** The most bytes of a member, compressed or not. Each record of a WARC file is a member of its own. */
+const mostMemberBytes = 2 ** 29;
+const magic = Buffer.from([0x1f, 0x8b, 0x08]);
+
+/** A member, or the damaged bytes before the next one. */
+export type Member = { bytes: Buffer } | { damage: string };
+
+/** Whether bytes begin a gzip file. */
+export function isGzip(bytes: Buffer): boolean {
+  return bytes.subarray(0, magic.length).equals(magic);
+}
+
+/** The contents of the members of a file. After a damaged member, it goes on with the next one. */
+export async function* membersOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Member> {
+  const source = chunks[Symbol.asyncIterator]();
+  let rest: Buffer = Buffer.alloc(0);
+  let isAtEnd = false;
+  /** Doubles the bytes, so that a long member is tried few times. */
+  const readMore = async () => {
+    const parts = [rest];
+    for (let length = 0; length <= rest.length && !isAtEnd; ) {
+      const { done, value } = await source.next();
+      if (done) isAtEnd = true;
+      else {
+        parts.push(value);
+        length += value.length;
+      }
+    }
+    rest = Buffer.concat(parts);
+  };
+  await readMore();
+  while (rest.length > 0) {
+    const member = readMember(rest);
+    if (member === 'incomplete' && !isAtEnd && rest.length < mostMemberBytes) {
+      await readMore();
+      continue;
+    }
+    if (typeof member === 'object') {
+      yield { bytes: member.bytes };
+      rest = rest.subarray(member.length);
+    } else {
+      yield { damage: member === 'incomplete' ? 'the file ends inside of a record' : member };
+      // The first bytes of a member can also be inside of another one, where no member is found.
+      for (let from = 1; ; ) {
+        const next = rest.indexOf(magic, from);
+        if (next !== -1 && isMemberStart(rest, next)) {
+          rest = rest.subarray(next);
+          break;
+        }
+        if (next !== -1) from = next + 1;
+        else if (isAtEnd) return;
+        else {
+          rest = rest.subarray(Math.max(0, rest.length - magic.length));
+          from = 0;
+          await readMore();
+        }
+      }
+    }
+    if (rest.length === 0 && !isAtEnd) await readMore();
+  }
+}
+
+/** Whether the bytes at an index are the header of a member whose data begins well. */
+function isMemberStart(bytes: Buffer, index: number): boolean {
+  const member = readMember(bytes.subarray(index));
+  return typeof member === 'object' || member === 'incomplete';
+}
+
+/** The first member of bytes and its length; `'incomplete'`; or what is wrong. */
+function readMember(bytes: Buffer): { bytes: Buffer; length: number } | string {
+  if (bytes.length < 18) return 'incomplete';
+  if (!isGzip(bytes)) return 'the bytes are no gzip';
+  const start = endOfHeader(bytes);
+  if (start === undefined) return 'incomplete';
+  try {
+    const options = { info: true, maxOutputLength: mostMemberBytes } as const;
+    const { buffer, engine } = inflateRawSync(bytes.subarray(start), options) as unknown as {
+      buffer: Buffer;
+      engine: { bytesWritten: number };
+    };
+    const end = start + engine.bytesWritten;
+    if (bytes.length < end + 8) return 'incomplete';
+    const isIntact =
+      bytes.readUInt32LE(end) === crc32(buffer) &&
+      bytes.readUInt32LE(end + 4) === buffer.length % 2 ** 32;
+    return isIntact ? { bytes: buffer, length: end + 8 } : 'the checksum is wrong';
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'Z_BUF_ERROR') return 'incomplete';
+    return message;
+  }
+}
+
+/** The index after the header of a member. Undefined if the bytes end in the header. */
+function endOfHeader(bytes: Buffer): number | undefined {
+  const flags = bytes[3];
+  let at = 10;
+  if (flags & 4) at += 2 + bytes.readUInt16LE(at);
+  for (const flag of [8, 16]) {
+    if (!(flags & flag)) continue;
+    const end = bytes.indexOf(0, at);
+    if (end === -1) return undefined;
+    at = end + 1;
+  }
+  if (flags & 2) at += 2;
+  return at < bytes.length ? at : undefined;
+}
+
+const crcTable = Int32Array.from({ length: 256 }, (_, index) => {
+  let value = index;
+  for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
+  return value;
+});
+
+/** Node 20 has no `zlib.crc32`. */
+function crc32(bytes: Uint8Array): number {
+  let value = -1;
+  for (let index = 0; index < bytes.length; index++) {
+    value = crcTable[(value ^ bytes[index]) & 255] ^ (value >>> 8);
+  }
+  return ~value >>> 0;
+}

@@ -1,0 +1,2 @@
+process.exit(5);
+export default () => 1;
