@@ -307,6 +307,18 @@ export const jsRows = [
     },
   },
   row(
+    'js/markdown',
+    'Markdown of nodes: CommonMark with the extensions of GitHub',
+    ...reading,
+    'js/urls',
+    'js/hosts',
+    'js/encode',
+    'js/markup',
+    'js/matching',
+    'js/text',
+    'js/tree',
+  ),
+  row(
     'js/html-to-text',
     'the functions of html-to-text: selectors decide how elements are laid out',
     ...reading,

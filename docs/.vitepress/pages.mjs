@@ -55,6 +55,7 @@ const groups = {
     'reference/dom',
     'reference/selectors',
     'reference/extract',
+    'reference/markdown',
     'reference/entries',
     'reference/command-line',
     'reference/conformance',

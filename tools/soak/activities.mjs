@@ -7,6 +7,7 @@ import * as domhandler from '../../dist/domhandler.js';
 import * as extract from '../../dist/extract.js';
 import * as hast from '../../dist/hast.js';
 import { convert } from '../../dist/html-to-text.js';
+import { toMarkdown } from '../../dist/markdown.js';
 import * as souptree from '../../dist/index.js';
 import '../../dist/legacy-encodings.js';
 import * as parse5 from '../../dist/parse5.js';
@@ -81,6 +82,7 @@ export function extraction(text) {
   const url = 'https://a.example/';
   const tree = souptree.parseTree(text);
   expect(extract.toText(text) === extract.toText(souptree.parse(text)), 'texts differ');
+  expect(toMarkdown(text) === toMarkdown(souptree.parse(text)), 'Markdown differs');
   const data = [extract.links, extract.metadata, extract.microdata, extract.images];
   const layout = { selectors: [{ selector: 'table', format: 'dataTable' }] };
   return [
