@@ -45,6 +45,8 @@ export class InlineText {
   readonly markdown: string[] = [];
   /** The classes of all units so far. */
   classes = 0;
+  /** Whether all units so far are ASCII. */
+  isAscii = true;
   /** Whether there is more than white space and invisible characters. */
   #hasInk = false;
   /** Whether the next piece begins a new line, as a block in a heading or a cell does. */
@@ -61,6 +63,7 @@ export class InlineText {
     this.length = 0;
     this.count = 0;
     this.classes = 0;
+    this.isAscii = true;
     this.markdown.length = 0;
     this.#hasInk = false;
     this.#isBlockEnded = false;
@@ -166,6 +169,7 @@ export class InlineText {
     this.#beginText();
     const units = this.#room(end - at);
     const isWide = from.BYTES_PER_ELEMENT !== 1;
+    if (isWide) this.isAscii = false;
     let { length, classes } = this;
     for (; at < end; at++) {
       const unit = from[at];

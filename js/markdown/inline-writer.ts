@@ -117,7 +117,7 @@ export class InlineWriter {
     this.#isFirstLine = true;
     this.#encodesNext = false;
     if (text.count === 1 && this.#isPlain()) {
-      this.#out.appendShort(text.units, 0, text.length);
+      this.#out.appendShort(text.units, 0, text.length, text.isAscii);
       return;
     }
     this.#countMarks();
@@ -239,7 +239,7 @@ export class InlineWriter {
       if (link !== undefined && this.#isAutolink(index, first, end)) {
         this.#close(keptMarks & marks, undefined, count, waiting, first);
         this.#out.put(less);
-        this.#out.appendShort(units, first, end);
+        this.#out.appendShort(units, first, end, this.#text.isAscii);
         this.#out.put(greater);
         this.#isLineStart = false;
         waiting = end;
@@ -347,7 +347,7 @@ export class InlineWriter {
       while (open.length > depth) {
         const { link, delimiter } = open.pop() as Open;
         if (link !== undefined) {
-          this.#out.putString(this.#endOfLink(link));
+          this.#writeEndOfLink(link);
           last = ')';
           continue;
         }
@@ -369,14 +369,24 @@ export class InlineWriter {
     return last;
   }
 
-  #endOfLink({ href, title }: LinkTarget): string {
-    const { areLinksReferenced } = this.#styles;
-    const isCell = this.#place === 'cell' && !areLinksReferenced;
-    const target = writeDestination(href, isCell) + (title === '' ? '' : writeTitle(title, isCell));
-    if (!areLinksReferenced) return `](${target})`;
-    const number = this.references.get(target) ?? this.references.size + 1;
-    this.references.set(target, number);
-    return `][${number}]`;
+  #writeEndOfLink({ href, title }: LinkTarget): void {
+    const out = this.#out;
+    const isReferenced = this.#styles.areLinksReferenced;
+    const isCell = this.#place === 'cell' && !isReferenced;
+    const destination = writeDestination(href, isCell);
+    const rest = title === '' ? '' : writeTitle(title, isCell);
+    if (isReferenced) {
+      const target = destination + rest;
+      const number = this.references.get(target) ?? this.references.size + 1;
+      this.references.set(target, number);
+      out.putString(`][${number}]`);
+      return;
+    }
+    out.put(closeBracket);
+    out.put(openParenthesis);
+    out.putString(destination);
+    out.putString(rest);
+    out.put(0x29);
   }
 
   /** Opens marks and a link before a character, the one that ends last first. */
@@ -548,34 +558,49 @@ export class InlineWriter {
     let mark = -1;
     if (this.#place === 'heading') mark = end === this.#end ? this.#closingSequence(index) : -1;
     else if (this.#isLineStart && !isCell && index < end) mark = this.#blockMark(index);
+    const { isAscii } = this.#text;
+    // The units from here on are not written so far.
+    let from = index;
     for (; index < end; index++) {
       const unit = units[index];
       if (unit === lineFeed) {
-        if (this.#place === 'heading' || this.#place === 'setext') {
-          out.put(space);
-          continue;
-        }
-        if (isCell) {
-          out.putString('<br>');
-          continue;
-        }
+        out.appendShort(units, from, index, isAscii);
+        from = index + 1;
+        this.#writeBreak();
+        mark = this.#isLineStart && from < end ? this.#blockMark(from) : -1;
+        continue;
+      }
+      const isMark =
+        unit < 0x80 &&
+        (index === mark ||
+          ((classesOf[unit] & special) !== 0 &&
+            this.#isMark(index, unit, isInLink, index === first, index + 1 === end)));
+      if (!isMark) continue;
+      out.appendShort(units, from, index, isAscii);
+      out.put(backslash);
+      from = index;
+    }
+    if (from === end) return;
+    out.appendShort(units, from, end, isAscii);
+    this.#isLineStart = false;
+  }
+
+  #writeBreak(): void {
+    const out = this.#out;
+    switch (this.#place) {
+      case 'heading':
+      case 'setext':
+        out.put(space);
+        return;
+      case 'cell':
+        out.putString('<br>');
+        return;
+      default:
         out.putString(this.#styles.lineBreak);
         out.put(lineFeed);
         out.putString(this.#prefix);
         this.#isLineStart = true;
         this.#isFirstLine = false;
-        mark = index + 1 < end ? this.#blockMark(index + 1) : -1;
-        continue;
-      }
-      if (index === mark) out.put(backslash);
-      else if (
-        unit < 0x80 &&
-        (classesOf[unit] & special) !== 0 &&
-        this.#isMark(index, unit, isInLink, index === first, index + 1 === end)
-      )
-        out.put(backslash);
-      out.put(unit);
-      this.#isLineStart = false;
     }
   }
 

@@ -113,12 +113,14 @@ export class TableReader {
   }
 
   /** The visible children of an element with one of the names. */
-  *#children(parent: number): Generator<number> {
+  #children(parent: number): number[] {
     const records = this.#records;
     const end = endOf(records, parent);
+    const children: number[] = [];
     for (let at = firstChildOf(records, parent); at < end; at = recordAfter(records, at)) {
-      if (kindIn(records[at]) === kindHtmlElement && !this.#isHidden(at)) yield at;
+      if (kindIn(records[at]) === kindHtmlElement && !this.#isHidden(at)) children.push(at);
     }
+    return children;
   }
 
   /** The rows in the order of display, the group of each, and whether the first one is in `thead`. */
@@ -138,7 +140,7 @@ export class TableReader {
         loose.push(at);
       } else if (name === thead || name === tbody || name === tfoot) {
         loose = undefined;
-        const group = [...this.#children(at)].filter((row) => nameIdIn(this.#records[row]) === tr);
+        const group = this.#children(at).filter((row) => nameIdIn(this.#records[row]) === tr);
         if (name === thead && heads.length === 0) heads.push(group);
         else if (name === tfoot && feet.length === 0) feet.push(group);
         else bodies.push(group);
@@ -264,8 +266,6 @@ export class TableReader {
 
   /** The captions of a table. */
   captionsOf(table: number): number[] {
-    return [...this.#children(table)].filter(
-      (at) => nameIdIn(this.#records[at]) === this.#ids.caption,
-    );
+    return this.#children(table).filter((at) => nameIdIn(this.#records[at]) === this.#ids.caption);
   }
 }

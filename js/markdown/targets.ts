@@ -1,12 +1,12 @@
 import {
   endOf,
   kindDocument,
+  kindHtmlElement,
   kindIn,
   kindOf,
   kindShadowRoot,
   knownNameId,
   nameIdIn,
-  kindHtmlElement,
   nextRecord,
   type TreeBuffer,
 } from '../encoded/index.js';

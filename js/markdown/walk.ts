@@ -1,11 +1,15 @@
 import { asciiLowerCase } from '../base/ascii.js';
 import { signedIntegerAtStart } from '../base/numbers.js';
+import { mostSearched } from '../base/search.js';
 import {
   attributeCountIn,
+  attributeCountOf,
+  attributeValueOf,
   dataLengthOf,
   dataOf,
   dataOffsetOf,
   endOf,
+  firstAttributeOf,
   firstChildOf,
   indexOfRecord,
   isElementKind,
@@ -20,6 +24,7 @@ import {
   nameIdOf,
   nameOf,
   nextNode,
+  nextRecord,
   parentOf,
   recordAfter,
   type TreeBuffer,
@@ -29,6 +34,7 @@ import { serializeRecords } from '../markup/records.js';
 import { Units } from '../text/units.js';
 import type { Attributes } from './attributes.js';
 import { BlockWriter, List } from './block-writer.js';
+import { classesOfUnits, classSpace } from './characters.js';
 import { CodeText } from './code-text.js';
 import { collapse, escapeAlt, writeDestination, writeTitle } from './escape.js';
 import {
@@ -66,8 +72,8 @@ import {
   kindQuote,
   kindRuby,
   kindRule,
-  kindsOfNames,
   kindStrong,
+  kindsOfNames,
   kindTable,
   kindTag,
   kindTerm,
@@ -514,14 +520,28 @@ export class MarkdownWalk {
 
   /** Whether attributes hide an element. */
   #isHidden(at: number): boolean {
+    const records = this.#records;
+    const count = attributeCountOf(records, at);
+    if (count === 0) return false;
     const { hidden, style } = this.#ids;
-    const attributes = this.#attributes;
-    if (attributes.find(at, hidden) >= 0) {
-      return asciiLowerCase(attributes.get(at, 'hidden') as string) !== 'until-found';
+    if (count > mostSearched) {
+      const attributes = this.#attributes;
+      return this.#hides(attributes.find(at, hidden)) || this.#hides(attributes.find(at, style));
     }
-    if (attributes.find(at, style) >= 0 && hiddenStyle.test(attributes.get(at, 'style') as string))
-      return true;
+    for (let each = firstAttributeOf(records, at), left = count; left > 0; left--) {
+      const name = nameIdIn(records[each]);
+      if ((name === hidden || name === style) && this.#hides(each)) return true;
+      each = nextRecord(each);
+    }
     return false;
+  }
+
+  /** Whether the attribute `hidden` or `style` hides its element. There is none if its record is -1. */
+  #hides(attribute: number): boolean {
+    if (attribute < 0) return false;
+    const value = attributeValueOf(this.#tree, attribute);
+    if (nameIdOf(this.#records, attribute) === this.#ids.style) return hiddenStyle.test(value);
+    return asciiLowerCase(value) !== 'until-found';
   }
 
   #addText(at: number): void {
@@ -532,7 +552,7 @@ export class MarkdownWalk {
     const from = isAscii ? offset : offset - wideStrings;
     const list = this.#list;
     if (list !== undefined && this.#flow === 'blocks') {
-      if (!/[^ \t\n\f\r]/.test(dataOf(this.#tree, at))) return;
+      if (isWhiteSpace(units, from, from + length)) return;
       this.#openStrayItem(list);
     }
     this.#text.addText(units, from, from + length);
@@ -900,6 +920,15 @@ export class MarkdownWalk {
     }
     return text;
   }
+}
+
+/** Whether a text has nothing but white space. */
+function isWhiteSpace(units: Uint8Array | Uint16Array, from: number, to: number): boolean {
+  const classes = classesOfUnits();
+  for (let at = from; at < to; at++) {
+    if (units[at] > space || (classes[units[at]] & classSpace) === 0) return false;
+  }
+  return true;
 }
 
 /** https://spec.commonmark.org/0.31.2/#list-marker */
