@@ -39,6 +39,7 @@ const groups = {
     'migrate/node-html-parser',
     'migrate/html-rewriter',
     'migrate/html-to-text',
+    'migrate/markdown',
     'migrate/jsdom',
     'migrate/linkedom',
     'migrate/metascraper',
