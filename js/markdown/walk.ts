@@ -739,7 +739,7 @@ export class MarkdownWalk {
     for (const prefix of ['language-', 'lang-', 'highlight-source-']) {
       const found = classes.find((each) => each.startsWith(prefix) && each.length > prefix.length);
       const language = found?.slice(prefix.length);
-      // Only `language-` is of the standard. #the-code-element
+      // Only the prefix `language-` is of the standard.
       const isName = prefix === 'language-' || /^[\w+#.-]+$/.test(language ?? '');
       if (language !== undefined && isName) return writeInfo(language);
     }
