@@ -70,6 +70,7 @@ describe('--select', () => {
       '<p class="x">To <a href="/1\n2">one</a></p>\n<p><a href="/3">two</a><a>three</a></p>\n',
     ],
     ['text', 'title, .x', 'T\nTo one\n'],
+    ['markdown', '.x, p + p', 'To [one](/12)\n\n[two](/3)three\n'],
     ['html', 'none', ''],
   ])('prints %s of %s', (format, selector, expected) => {
     expect(outputOf(['--select', selector, '-f', format], page)).toBe(expected);
@@ -105,7 +106,7 @@ describe('--select', () => {
     [['-s', 'a', '-a', 'b', '-f', 'html'], '--attr prints values, and needs the format text'],
     ...['stats', 'metadata'].map((format): [string[], string] => [
       ['-s', 'a', '-f', format],
-      '--select needs one of the formats tree, json, html, text, outline, headings, links, ' +
+      '--select needs one of the formats tree, json, html, text, markdown, outline, headings, links, ' +
         'links-csv, tables, tables-csv',
     ]),
   ])('%j is an error', (args, message) => {

@@ -115,6 +115,7 @@ const uses: Record<string, Use> = {
   'rehype-raw': { file: 'souptree', use: ({ raw }) => asText(raw({ type: 'raw', value: page })) },
   extract: { file: 'souptree', use: ({ toText }) => toText(page) },
   'html-to-text': { file: 'souptree', use: ({ convert }) => convert(page) },
+  markdown: { file: 'souptree', use: ({ toMarkdown }) => toMarkdown(page) },
   stream: {
     file: 'souptree',
     use: async ({ parseStream }, { serialize }) => serialize(await parseStream([page])),

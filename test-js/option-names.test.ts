@@ -29,6 +29,7 @@ import * as domhandler from 'souptree/domhandler';
 import * as extract from 'souptree/extract';
 import * as hast from 'souptree/hast';
 import { convert, type HtmlToTextOptions } from 'souptree/html-to-text';
+import { type MarkdownOptions, toMarkdown } from 'souptree/markdown';
 import {
   type NodeServerOptions,
   RewriteTransform,
@@ -164,6 +165,22 @@ const ofSelector: Required<SelectorOptions> = { namespaces: {}, patterns: false,
 const ofSelectIndexes = { scope: 0, ...ofSelector } satisfies Required<SelectIndexesOptions>;
 const ofUrls = { url: 'https://soup.example/' };
 const ofLinks: Required<extract.LinksOptions> = { ...ofUrls, schemes: 'all' };
+const ofMarkdown = {
+  parse: {},
+  url: 'http://site.example/',
+  schemes: ['https'],
+  gfm: false,
+  remove: 'b',
+  keep: 'i',
+  raw: 'html',
+  headingStyle: 'setext',
+  hr: '***',
+  bulletListMarker: '+',
+  fence: '~~~',
+  emDelimiter: '_',
+  strongDelimiter: '__',
+  linkStyle: 'referenced',
+} satisfies Required<MarkdownOptions>;
 const ofHtmlToText = {
   baseElement: 'p',
   baseElements: {},
@@ -340,6 +357,7 @@ const entries: Record<string, Entry> = {
   metadata: options('metadata', ofUrls, (value) => extract.metadata(tree, value)),
   microdata: options('microdata', ofUrls, (value) => extract.microdata(tree, value)),
   toText: options('toText', { parse: {} }, (value) => extract.toText('', value)),
+  toMarkdown: options('toMarkdown', ofMarkdown, (value) => toMarkdown('', value)),
   'html-to-text': options('convert', ofHtmlToText, (value) => convert('', value)),
   Pool: options('Pool', ofPool, (value) => new Pool(value)),
   'Pool.map': options('Pool.map', ofMap, (value) => pool.map([], 'file:///a.mjs', value)),

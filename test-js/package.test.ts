@@ -85,6 +85,7 @@ const entries = {
   css: 'css-select',
   extract: 'extract',
   htmlToText: 'html-to-text',
+  markdown: 'markdown',
   stream: 'stream',
   tokens: 'tokens',
   rewriting: 'rewrite',
@@ -137,7 +138,8 @@ console.log(Object.keys(require('souptree/rewrite')).sort().join());
 console.log(Object.keys(require('souptree/server')).sort().join());
 console.log(Object.keys(require('souptree/node')).sort().join());
 console.log(Object.keys(require('souptree/preload')).sort().join());
-console.log(Object.keys(require('souptree/html-to-text')).sort().join());`;
+console.log(Object.keys(require('souptree/html-to-text')).sort().join());
+console.log(Object.keys(require('souptree/markdown')).sort().join());`;
     expect(run('names.cjs', list)).toBe(
       'LimitError,MissingDecoderError,NodeKind,Parser,SelectorSyntaxError,Tree,encode,init,initSync,lineAndColumn,normalize,' +
         'parse,parseFragment,parseFragmentTree,parseTree,serialize,serializeChunks,serializeOuter,' +
@@ -160,7 +162,8 @@ console.log(Object.keys(require('souptree/html-to-text')).sort().join());`;
         'init,initSync,rewriteResponse\n' +
         'RewriteTransform,init,initSync,rewriteMiddleware,rewriteServerResponse\n' +
         'PreloadPassThrough,PreloadScanner,init,initSync,linkHeader,preloads\n' +
-        'SelectorSyntaxError,compile,convert,htmlToText,init,initSync\n',
+        'SelectorSyntaxError,compile,convert,htmlToText,init,initSync\n' +
+        'SelectorSyntaxError,init,initSync,toMarkdown\n',
     );
   });
 

@@ -28,12 +28,13 @@ Options:
                         the HTML Standard. Files that end in .json need no =.
                         Not for the formats errors, tokens and stats
   -s, --select SELECTOR     print the elements that match, instead of the page. For
-                            the formats tree, json, html and text. The formats
+                            the formats tree, json, html, text and markdown. The formats
                             outline, headings, links and tables, also as CSV, read
                             these elements
   -a, --attr NAME           print the values of an attribute of these elements
   -u, --url URL             the URL of the page, to which relative URLs are
-                            resolved. For the formats links, links-csv and metadata
+                            resolved. For the formats links, links-csv, metadata
+                            and markdown
       --list FILE           print the pages whose paths are in the lines of a
                             file; - is the standard input
       --warc FILE           print the HTML responses of a WARC file, also
@@ -57,8 +58,8 @@ Options:
 Formats:
 ${formatLines}
 
-The formats tree, html, text, outline and stats print a line ==> file <== before
-each of several files. With several files, json, hast and parse5 print one line
+The formats tree, html, text, markdown, outline and stats print a line
+==> file <== before each of several files. With several files, json, hast and parse5 print one line
 for each file: {"file":...,"tree":...}. In headings, links, metadata and
 tables, the second name is that of the format. The lines of tokens and of CSV
 begin with the file.

@@ -58,8 +58,13 @@ export class Units {
   }
 
   /** Appends a short range of code units. */
-  appendShort(from: Uint8Array | Uint16Array, begin: number, end: number): void {
-    if (from.BYTES_PER_ELEMENT !== 1) this.#isAscii = false;
+  appendShort(
+    from: Uint8Array | Uint16Array,
+    begin: number,
+    end: number,
+    isAscii = from.BYTES_PER_ELEMENT === 1,
+  ): void {
+    if (!isAscii) this.#isAscii = false;
     const units = this.#room(end - begin);
     let length = this.#length;
     for (let at = begin; at < end; at++) units[length++] = from[at];

@@ -163,6 +163,13 @@ export const describedReaders = {
     },
     isHeavy: true,
   },
+  markdown: {
+    load: async () => {
+      const { toMarkdown } = await import(`${dist}/markdown.js`);
+      return (input) => toMarkdown(input);
+    },
+    isHeavy: true,
+  },
   parse5: { load: fromParse5(() => ({})), isHeavy: true },
   'parse5 with locations': {
     load: fromParse5(() => ({ sourceCodeLocationInfo: true })),

@@ -21,6 +21,7 @@ const neededLevels = {
   select: 'none',
   extract: 'parser',
   'html-to-text': 'parser',
+  markdown: 'parser',
   stream: 'parser',
   tokens: 'full',
   rewrite: 'full',

@@ -8,6 +8,7 @@ import * as extract from '../../dist/extract.js';
 import * as hast from '../../dist/hast.js';
 import { convert } from '../../dist/html-to-text.js';
 import * as souptree from '../../dist/index.js';
+import { toMarkdown } from '../../dist/markdown.js';
 import '../../dist/legacy-encodings.js';
 import * as parse5 from '../../dist/parse5.js';
 import { raw } from '../../dist/rehype-raw.js';
@@ -81,6 +82,7 @@ export function extraction(text) {
   const url = 'https://a.example/';
   const tree = souptree.parseTree(text);
   expect(extract.toText(text) === extract.toText(souptree.parse(text)), 'texts differ');
+  expect(toMarkdown(text) === toMarkdown(souptree.parse(text)), 'Markdown differs');
   const data = [extract.links, extract.metadata, extract.microdata, extract.images];
   const layout = { selectors: [{ selector: 'table', format: 'dataTable' }] };
   return [

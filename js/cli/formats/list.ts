@@ -48,6 +48,13 @@ const formats = {
     isSanitizable: true,
     isSelectable: true,
   },
+  markdown: {
+    about: 'Markdown, with the extensions of GitHub',
+    hasHeading: true,
+    hasUrls: true,
+    isSanitizable: true,
+    isSelectable: true,
+  },
   outline: {
     about: 'the headings, as in Markdown',
     hasHeading: true,

@@ -4,6 +4,7 @@ import { printHtml } from './html.js';
 import { printHast, printJson, printParse5 } from './json.js';
 import { printLinks, printLinksCsv } from './links.js';
 import type { FormatName } from './list.js';
+import { printMarkdown } from './markdown.js';
 import { printMetadata } from './metadata.js';
 import { printHeadings, printOutline } from './outline.js';
 import { printStats } from './stats.js';
@@ -22,6 +23,7 @@ const printers: Readonly<Record<FormatName, Print>> = {
   json: printJson,
   html: printHtml,
   text: printText,
+  markdown: printMarkdown,
   outline: printOutline,
   headings: printHeadings,
   links: printLinks,

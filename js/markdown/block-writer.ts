@@ -1,0 +1,201 @@
+import type { Units } from '../text/units.js';
+import type { Styles } from './options.js';
+
+const lineFeed = 0x0a;
+
+/** A list that is open, whether or not an item has been written. */
+export class List {
+  readonly isOrdered: boolean;
+  /** The number of the next item. */
+  next: number;
+  /** `-` or another bullet, or the character after the number. */
+  marker = '';
+  /** Whether blank lines separate the items. */
+  isLoose = false;
+  /** The numbers of items without content after the last item that was written. */
+  readonly emptyItems: number[] = [];
+  /** Whether an item is open, to which content without an item belongs. */
+  hasItem = false;
+
+  constructor(isOrdered: boolean, start: number) {
+    this.isOrdered = isOrdered;
+    this.next = start;
+  }
+}
+
+/** What was written last in a container. */
+type Last = 'nothing' | 'text' | 'block' | List;
+
+/** The document, a quote, or an item. */
+interface Container {
+  /** Undefined for the document and quotes. */
+  readonly list: List | undefined;
+  readonly number: number;
+  /** Whether an ordered list has the item even if it has no content. */
+  readonly isCounted: boolean;
+  /** What begins each line after the first one, with that of the containers around it. */
+  prefix: string;
+  isStarted: boolean;
+  last: Last;
+}
+
+/** More containers are written as their content: each line begins with what all containers require. */
+export const mostContainers = 60;
+
+/** Separates blocks, and begins lines as the containers around them require. https://spec.commonmark.org/0.31.2/#container-blocks */
+export class BlockWriter {
+  readonly #out: Units;
+  readonly #styles: Styles;
+  readonly #containers: Container[] = [
+    { list: undefined, number: 0, isCounted: false, prefix: '', isStarted: true, last: 'nothing' },
+  ];
+  /** The number of containers that have content. */
+  #started = 1;
+  /** The number of containers that are not written, because too many are open. */
+  #ignored = 0;
+
+  constructor(out: Units, styles: Styles) {
+    this.#out = out;
+    this.#styles = styles;
+  }
+
+  /** What begins the next line of a block. */
+  get prefix(): string {
+    return this.#top.prefix;
+  }
+
+  /** Whether the innermost container is an item that has no content so far. */
+  get isItemStart(): boolean {
+    return this.#ignored === 0 && this.#top.list !== undefined && !this.#top.isStarted;
+  }
+
+  openQuote(): void {
+    this.#open(undefined, 0, false);
+  }
+
+  /** @param isCounted whether the list has the item even if it has no content. */
+  openItem(list: List, number: number, isCounted: boolean): void {
+    this.#open(list, number, isCounted);
+  }
+
+  /** Closes the innermost quote or item. */
+  close(): void {
+    if (this.#ignored > 0) {
+      this.#ignored--;
+      return;
+    }
+    const { list, number, isCounted, isStarted } = this.#containers.pop() as Container;
+    if (isStarted) {
+      this.#started--;
+      const parent = this.#top;
+      parent.last = list ?? 'block';
+    } else if (list?.isOrdered && isCounted) {
+      list.emptyItems.push(number);
+    }
+  }
+
+  /**
+   * Begins a block: ends the line before, and writes what the containers require.
+   *
+   * @param isText whether the block is a paragraph that needs no blank line before a list.
+   */
+  begin(isText: boolean): void {
+    const containers = this.#containers;
+    const outer = containers[this.#started - 1];
+    if (outer.last !== 'nothing') this.#separate(outer, isText);
+    for (; this.#started < containers.length; this.#started++) {
+      const container = containers[this.#started];
+      const parent = containers[this.#started - 1];
+      container.isStarted = true;
+      if (container.list === undefined) {
+        this.#out.putString('> ');
+        container.prefix = `${parent.prefix}> `;
+      } else {
+        this.#startItem(container, container.list, parent);
+      }
+    }
+    this.#top.last = isText ? 'text' : 'block';
+  }
+
+  /** Ends a line of a block, and begins the next one. */
+  nextLine(isEmpty: boolean): void {
+    const { prefix } = this.#top;
+    this.#out.put(lineFeed);
+    this.#out.putString(isEmpty ? prefix.trimEnd() : prefix);
+  }
+
+  get #top(): Container {
+    return this.#containers[this.#containers.length - 1];
+  }
+
+  #open(list: List | undefined, number: number, isCounted: boolean): void {
+    if (this.#containers.length > mostContainers || this.#ignored > 0) {
+      this.#ignored++;
+      return;
+    }
+    this.#containers.push({
+      list,
+      number,
+      isCounted,
+      prefix: '',
+      isStarted: false,
+      last: 'nothing',
+    });
+  }
+
+  #separate(outer: Container, isText: boolean): void {
+    const list = this.#containers[this.#started]?.list;
+    const out = this.#out;
+    if (!this.#isTight(outer, list, isText)) {
+      out.put(lineFeed);
+      out.putString(outer.prefix.trimEnd());
+      if (outer.list !== undefined && list === undefined) outer.list.isLoose = true;
+    }
+    out.put(lineFeed);
+    out.putString(outer.prefix);
+  }
+
+  /** Whether no blank line is needed before the next block. */
+  #isTight(outer: Container, list: List | undefined, isText: boolean): boolean {
+    if (list === undefined) return false;
+    if (outer.last === list) return !list.isLoose && isText;
+    // A list interrupts a paragraph only with content and the number 1.
+    return (
+      outer.last === 'text' &&
+      outer.list !== undefined &&
+      list.emptyItems.length === 0 &&
+      (!list.isOrdered || this.#containers[this.#started].number === 1)
+    );
+  }
+
+  #startItem(container: Container, list: List, parent: Container): void {
+    const out = this.#out;
+    if (parent.last !== list) list.marker = this.#markerAfter(parent.last, list.isOrdered);
+    for (const number of list.emptyItems) {
+      out.putString(`${number}${list.marker}`);
+      out.put(lineFeed);
+      out.putString(parent.prefix);
+    }
+    list.emptyItems.length = 0;
+    const marker = list.isOrdered ? `${container.number}${list.marker} ` : `${list.marker} `;
+    out.putString(marker);
+    container.prefix = parent.prefix + ' '.repeat(marker.length);
+  }
+
+  /** Two lists are one list if their markers are equal. */
+  #markerAfter(last: Last, isOrdered: boolean): string {
+    const previous = typeof last === 'object' && last.isOrdered === isOrdered ? last.marker : '';
+    if (isOrdered) return previous === '.' ? ')' : '.';
+    const { bullet } = this.#styles;
+    if (previous !== bullet) return bullet;
+    return bullet === '-' ? '*' : '-';
+  }
+
+  /** A thematic break that does not join a bullet. */
+  get rule(): string {
+    const { rule } = this.#styles;
+    const { list, isStarted } = this.#top;
+    if (list === undefined || isStarted) return rule;
+    return rule.includes('_') ? rule : '___';
+  }
+}

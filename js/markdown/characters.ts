@@ -1,0 +1,89 @@
+/** Classes of characters in Markdown. https://spec.commonmark.org/0.31.2/#characters-and-lines */
+
+/** White space that HTML collapses. */
+export const classSpace = 1;
+/** A character that can be a mark wherever it is in a line. */
+export const classMark = 2;
+/** A character that can begin a block if it is the first one of a line. */
+export const classLineStart = 4;
+/** A character that is a mark after certain words only: `.` after `www`. */
+export const classDot = 8;
+/** ASCII punctuation: a backslash before it makes it a text. */
+export const classPunctuation = 16;
+/** `|`, which separates cells. */
+export const classPipe = 32;
+
+function createClasses(): Uint8Array {
+  const classes = new Uint8Array(256);
+  const add = (characters: string, bit: number): void => {
+    for (const each of characters) classes[each.charCodeAt(0)] |= bit;
+  };
+  add('\t\n\f\r ', classSpace);
+  add('\\*_~`[]<&:@', classMark);
+  add('#+-=>*_~`:|[0123456789', classLineStart);
+  add('.', classDot);
+  add('!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~', classPunctuation);
+  add('|', classPipe);
+  return classes;
+}
+
+let created: Uint8Array | undefined;
+
+/** The class bits of each unit below 256. */
+export function classesOfUnits(): Uint8Array {
+  created ??= createClasses();
+  return created;
+}
+
+// How emphasis sees a character. https://spec.commonmark.org/0.31.2/#left-flanking-delimiter-run
+export const sideSpace = 0;
+export const sidePunctuation = 1;
+export const sideWord = 2;
+/** A half of a character outside of the first plane: renderers differ in what they see. */
+export const sideUnknown = 3;
+
+const punctuation = /[\p{P}\p{S}]/u;
+const unicodeSpace = /\p{Zs}/u;
+const withoutInk = /[\p{Zs}\p{Zl}\p{Zp}\p{Cf}]/u;
+
+/** What a code unit is for a delimiter beside it. */
+export function sideOf(unit: number): number {
+  if (unit < 0x80) {
+    const bits = classesOfUnits()[unit];
+    if ((bits & classSpace) !== 0) return sideSpace;
+    return (bits & classPunctuation) === 0 ? sideWord : sidePunctuation;
+  }
+  if (unit >= 0xd800 && unit < 0xe000) return sideUnknown;
+  const text = String.fromCharCode(unit);
+  if (unicodeSpace.test(text)) return sideSpace;
+  return punctuation.test(text) ? sidePunctuation : sideWord;
+}
+
+/** Whether a code unit has no ink: white space of any script, or an invisible character. */
+export function isInkless(unit: number): boolean {
+  if (unit < 0x80)
+    return unit <= 0x20 && (unit === 0x20 || (unit >= 9 && unit <= 13 && unit !== 11));
+  if (unit < 0xa0) return false;
+  if (unit < 0x3000) {
+    // Most letters of most scripts.
+    if (unit > 0xad && unit < 0x600 && unit !== 0xa0) return false;
+  } else if (unit > 0x3000 && unit < 0xfeff) {
+    return false;
+  }
+  return withoutInk.test(String.fromCharCode(unit));
+}
+
+/** Whether a code unit is an ASCII letter or digit. */
+export function isAlphanumeric(unit: number): boolean {
+  return (
+    (unit >= 0x30 && unit <= 0x39) ||
+    (unit >= 0x41 && unit <= 0x5a) ||
+    (unit >= 0x61 && unit <= 0x7a)
+  );
+}
+
+/** Whether a code unit is an ASCII letter. */
+export function isLetter(unit: number): boolean {
+  const lower = unit | 0x20;
+  return lower >= 0x61 && lower <= 0x7a;
+}

@@ -1,0 +1,276 @@
+import { classDot, classesOfUnits, classSpace, isInkless } from './characters.js';
+
+const lineFeed = 0x0a;
+const space = 0x20;
+const lowerW = 0x77;
+
+// Marks of a text.
+export const markStrong = 1;
+export const markEmphasis = 2;
+export const markDeleted = 4;
+export const markCode = 8;
+/** All marks that are written with delimiters. */
+export const delimitedMarks = markStrong | markEmphasis | markDeleted;
+
+/** What a piece of a paragraph is. */
+export const pieceText = 0;
+/** A line break: one unit, a line feed. */
+export const pieceBreak = 1;
+/** Markdown that is written as it is, such as an image: one unit, which is punctuation. */
+export const pieceMarkdown = 2;
+
+/** The unit of a piece of Markdown. */
+const placeholder = 0x21;
+
+/** Longer memory is not kept. */
+const mostKept = 0x10000;
+
+/** A link: the address as Markdown has it, and the title. */
+export interface LinkTarget {
+  readonly href: string;
+  readonly title: string;
+}
+
+/** The content of one paragraph, heading or cell: units with collapsed white space, in pieces with marks and links. */
+export class InlineText {
+  units = new Uint16Array(1024);
+  length = 0;
+  /** The number of pieces. The first `count` items of the arrays below are theirs. */
+  count = 0;
+  readonly starts: number[] = [];
+  readonly kinds: number[] = [];
+  readonly marks: number[] = [];
+  /** The link of each piece; undefined if it is in none. */
+  readonly links: (LinkTarget | undefined)[] = [];
+  readonly markdown: string[] = [];
+  /** The classes of all units so far. */
+  classes = 0;
+  /** Whether all units so far are ASCII. */
+  isAscii = true;
+  /** Whether there is more than white space and invisible characters. */
+  #hasInk = false;
+  /** Whether the next piece begins a new line, as a block in a heading or a cell does. */
+  #isBlockEnded = false;
+  /** The first piece after the last block that has ended. */
+  #blockStart = 0;
+  /** The length directly after a marker; -1 if there is none. */
+  #markerEnd = -1;
+  #marks = 0;
+  #link: LinkTarget | undefined = undefined;
+  readonly #classesOf = classesOfUnits();
+
+  clear(): void {
+    this.length = 0;
+    this.count = 0;
+    this.classes = 0;
+    this.isAscii = true;
+    this.markdown.length = 0;
+    this.#hasInk = false;
+    this.#isBlockEnded = false;
+    this.#blockStart = 0;
+    this.#markerEnd = -1;
+    if (this.units.length > mostKept) this.units = new Uint16Array(mostKept);
+  }
+
+  /** Sets the marks and the link of what follows. */
+  setContext(marks: number, link: LinkTarget | undefined): void {
+    this.#marks = marks;
+    this.#link = link;
+  }
+
+  get isEmpty(): boolean {
+    return this.count === 0;
+  }
+
+  /** Whether something is to be seen. */
+  get hasInk(): boolean {
+    if (this.#hasInk) return true;
+    for (let at = 0; at < this.length; at++) {
+      if (!isInkless(this.units[at])) {
+        this.#hasInk = true;
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether the last piece is a line break, apart from white space. */
+  get endsWithBreak(): boolean {
+    return this.count > 0 && this.kinds[this.count - 1] === pieceBreak;
+  }
+
+  /** Separates what follows from what is there, as blocks are. */
+  endBlock(): void {
+    if (this.length === this.#markerEnd) return;
+    this.#endBlock();
+  }
+
+  /** Appends what is before an item in a cell. */
+  addMarker(marker: string): void {
+    this.endList();
+    this.setContext(0, undefined);
+    this.addString(marker);
+    this.#markerEnd = this.length;
+  }
+
+  /** Separates what follows from the last item in a cell, even if the item has no content. */
+  endList(): void {
+    this.#markerEnd = -1;
+    this.#endBlock();
+  }
+
+  #endBlock(): void {
+    if (this.count > this.#blockStart && !this.#blockHasInk()) {
+      this.count = this.#blockStart;
+      this.length = this.count === 0 ? 0 : this.starts[this.count];
+    }
+    this.#blockStart = this.count;
+    this.#isBlockEnded = this.count > 0;
+  }
+
+  /** Whether there is more than invisible characters after the last block. */
+  #blockHasInk(): boolean {
+    for (let piece = this.#blockStart; piece < this.count; piece++) {
+      if (this.kinds[piece] === pieceMarkdown) return true;
+    }
+    for (let at = this.starts[this.#blockStart]; at < this.length; at++) {
+      if (!isInkless(this.units[at])) return true;
+    }
+    return false;
+  }
+
+  addBreak(): void {
+    if (this.length === this.#markerEnd) return;
+    this.trimEnd();
+    if (this.count === 0 || this.endsWithBreak) return;
+    this.#begin(pieceBreak);
+    this.#put(lineFeed);
+  }
+
+  /** Appends Markdown that is no text of the page. */
+  addMarkdown(markdown: string): void {
+    this.#endLine();
+    this.#begin(pieceMarkdown);
+    this.#put(placeholder);
+    this.markdown[this.count - 1] = markdown;
+    this.#hasInk = true;
+  }
+
+  /** Appends a text whose white space is collapsed. https://drafts.csswg.org/css-text-4/#white-space-phase-1 */
+  addText(from: Uint8Array | Uint16Array, begin: number, end: number): void {
+    const classesOf = this.#classesOf;
+    let at = begin;
+    // White space at the start of a line, or after other white space.
+    if (this.#isBlockEnded || this.#isAfterSpace()) {
+      while (at < end && from[at] <= space && (classesOf[from[at]] & classSpace) !== 0) at++;
+    }
+    if (at === end) return;
+    this.#endLine();
+    this.#beginText();
+    const units = this.#room(end - at);
+    const isWide = from.BYTES_PER_ELEMENT !== 1;
+    if (isWide) this.isAscii = false;
+    let { length, classes } = this;
+    for (; at < end; at++) {
+      const unit = from[at];
+      if (unit < 0x80) {
+        const bits = classesOf[unit];
+        if (bits !== 0) {
+          if ((bits & classSpace) !== 0) {
+            units[length++] = space;
+            while (
+              at + 1 < end &&
+              from[at + 1] <= space &&
+              (classesOf[from[at + 1]] & classSpace) !== 0
+            )
+              at++;
+            continue;
+          }
+          if ((bits & classDot) !== 0) {
+            if (length > 2 && (units[length - 1] | 0x20) === lowerW) classes |= classDot;
+          } else {
+            classes |= bits;
+          }
+        }
+      }
+      units[length++] = unit;
+    }
+    if (!isWide)
+      this.#hasInk ||=
+        units[this.starts[this.count - 1]] !== space || length - this.starts[this.count - 1] > 1;
+    this.length = length;
+    this.classes = classes;
+  }
+
+  addString(text: string): void {
+    const units = new Uint16Array(text.length);
+    for (let index = 0; index < text.length; index++) units[index] = text.charCodeAt(index);
+    this.addText(units, 0, units.length);
+  }
+
+  /** Removes white space and line breaks at the end. */
+  trim(): void {
+    for (;;) {
+      this.trimEnd();
+      if (!this.endsWithBreak) return;
+      this.count--;
+      this.length--;
+    }
+  }
+
+  #isAfterSpace(): boolean {
+    if (this.length === 0) return true;
+    const last = this.units[this.length - 1];
+    return last === space || last === lineFeed;
+  }
+
+  /** Ends the line if a block has ended. */
+  #endLine(): void {
+    if (!this.#isBlockEnded) return;
+    this.#isBlockEnded = false;
+    this.addBreak();
+  }
+
+  /** Removes white space at the end. */
+  trimEnd(): void {
+    while (this.length > 0 && this.units[this.length - 1] === space) {
+      this.length--;
+      if (this.length === this.starts[this.count - 1]) this.count--;
+    }
+  }
+
+  /** Begins a piece of text, unless the last piece has the same marks and link. */
+  #beginText(): void {
+    const last = this.count - 1;
+    if (
+      last < 0 ||
+      this.kinds[last] !== pieceText ||
+      this.marks[last] !== this.#marks ||
+      this.links[last] !== this.#link
+    ) {
+      this.#begin(pieceText);
+    }
+  }
+
+  #begin(kind: number): void {
+    const index = this.count++;
+    this.starts[index] = this.length;
+    this.kinds[index] = kind;
+    this.marks[index] = this.#marks;
+    this.links[index] = this.#link;
+  }
+
+  #put(unit: number): void {
+    this.#room(1)[this.length++] = unit;
+  }
+
+  #room(count: number): Uint16Array {
+    const length = this.length + count;
+    if (length > this.units.length) {
+      const larger = new Uint16Array(length * 2);
+      larger.set(this.units.subarray(0, this.length));
+      this.units = larger;
+    }
+    return this.units;
+  }
+}

@@ -1,0 +1,842 @@
+import type { Units } from '../text/units.js';
+import {
+  classDot,
+  classesOfUnits,
+  classLineStart,
+  classMark,
+  classPipe,
+  classPunctuation,
+  isAlphanumeric,
+  isInkless,
+  isLetter,
+  sideOf,
+  sidePunctuation,
+  sideSpace,
+  sideUnknown,
+  sideWord,
+} from './characters.js';
+import { writeDestination, writeTitle } from './escape.js';
+import {
+  delimitedMarks,
+  type InlineText,
+  type LinkTarget,
+  markCode,
+  markDeleted,
+  markEmphasis,
+  markStrong,
+  pieceBreak,
+  pieceMarkdown,
+  pieceText,
+} from './inline-text.js';
+import type { Styles } from './options.js';
+
+const lineFeed = 0x0a;
+const space = 0x20;
+const exclamation = 0x21;
+const numberSign = 0x23;
+const ampersand = 0x26;
+const openParenthesis = 0x28;
+const asterisk = 0x2a;
+const plus = 0x2b;
+const dash = 0x2d;
+const dot = 0x2e;
+const slash = 0x2f;
+const colon = 0x3a;
+const less = 0x3c;
+const equals = 0x3d;
+const greater = 0x3e;
+const question = 0x3f;
+const at = 0x40;
+const openBracket = 0x5b;
+const backslash = 0x5c;
+const closeBracket = 0x5d;
+const underscore = 0x5f;
+const backtick = 0x60;
+const pipe = 0x7c;
+const tilde = 0x7e;
+
+/** Where a paragraph is written. */
+export type Place = 'block' | 'item' | 'heading' | 'setext' | 'cell';
+
+/** A mark or a link that is open. */
+interface Open {
+  readonly mark: number;
+  readonly link: LinkTarget | undefined;
+  readonly delimiter: string;
+}
+
+/** Writes the Markdown of paragraphs, headings and cells. https://spec.commonmark.org/0.31.2/#inlines */
+export class InlineWriter {
+  readonly #out: Units;
+  readonly #styles: Styles;
+  readonly #classesOf = classesOfUnits();
+  readonly #open: Open[] = [];
+  /** The pieces at whose start the marks and links of each piece end: four numbers for each piece. */
+  readonly #ends: number[] = [];
+  /** The marks of each piece, as far as its neighbours have them if it has no text. */
+  readonly #marks: number[] = [];
+
+  /** The addresses and titles of links so far, with their numbers, for the style `referenced`. */
+  readonly references = new Map<string, number>();
+
+  #text!: InlineText;
+  #units!: Uint16Array;
+  #end = 0;
+  #place: Place = 'block';
+  /** What begins a line inside of the paragraph. */
+  #prefix = '';
+  /** Whether nothing has been written in this line. */
+  #isLineStart = true;
+  #isFirstLine = true;
+  /** Whether the next character must be a reference, so that the delimiter before it is one. */
+  #encodesNext = false;
+  // Which marks of the text could be read as such in this paragraph.
+  #escapesAsterisk = false;
+  #escapesUnderscore = false;
+  #escapesTilde = false;
+  #escapesBacktick = false;
+  #hasBracket = false;
+
+  constructor(out: Units, styles: Styles) {
+    this.#out = out;
+    this.#styles = styles;
+  }
+
+  /**
+   * Writes a content that has ink and neither begins nor ends with white space.
+   *
+   * @param prefix what begins each further line.
+   */
+  write(text: InlineText, place: Place, prefix: string): void {
+    this.#text = text;
+    this.#units = text.units;
+    this.#end = text.length;
+    this.#place = place;
+    this.#prefix = prefix;
+    this.#isLineStart = true;
+    this.#isFirstLine = true;
+    this.#encodesNext = false;
+    if (text.count === 1 && this.#isPlain()) {
+      this.#out.appendShort(text.units, 0, text.length, text.isAscii);
+      return;
+    }
+    this.#countMarks();
+    this.#prepare();
+    this.#writePieces();
+  }
+
+  /** Whether the only piece is a text of which no character could be a mark. */
+  #isPlain(): boolean {
+    const text = this.#text;
+    if (text.kinds[0] !== pieceText || text.marks[0] !== 0 || text.links[0] !== undefined)
+      return false;
+    const special = classMark | classDot | (this.#place === 'cell' ? classPipe : 0);
+    if ((text.classes & special) !== 0) return false;
+    const first = text.units[0];
+    if (this.#place === 'heading') return (text.classes & classLineStart) === 0;
+    return first > 0xff || (this.#classesOf[first] & classLineStart) === 0;
+  }
+
+  /** Finds which characters could be marks: a single one never is. */
+  #countMarks(): void {
+    const text = this.#text;
+    const units = this.#units;
+    let asterisks = 0;
+    let underscores = 0;
+    let tildes = 0;
+    let backticks = 0;
+    this.#hasBracket = false;
+    for (let index = 0; index < text.count; index++) {
+      const marks = text.marks[index];
+      if ((marks & (markStrong | markEmphasis)) !== 0) {
+        asterisks += 2;
+        underscores += 2;
+      }
+      if ((marks & markDeleted) !== 0) tildes += 2;
+      if ((marks & markCode) !== 0) backticks += 2;
+      // An address or a title can have one.
+      if (text.links[index] !== undefined || text.kinds[index] === pieceMarkdown) backticks++;
+    }
+    if ((text.classes & classMark) !== 0) {
+      for (let index = 0; index < this.#end; index++) {
+        const unit = units[index];
+        if (unit === asterisk) asterisks += units[index - 1] === unit ? 0 : 1;
+        else if (unit === underscore) underscores += units[index - 1] === unit ? 0 : 1;
+        else if (unit === tilde) tildes += units[index - 1] === unit ? 0 : 1;
+        else if (unit === backtick) backticks += units[index - 1] === unit ? 0 : 1;
+      }
+    }
+    this.#escapesAsterisk = asterisks > 1;
+    this.#escapesUnderscore = underscores > 1;
+    this.#escapesTilde = tildes > 1;
+    this.#escapesBacktick = backticks > 1;
+  }
+
+  /** Finds where marks and links end, and gives pieces without ink the marks that both neighbours have. */
+  #prepare(): void {
+    const { count, kinds, marks, links, starts } = this.#text;
+    const result = this.#marks;
+    let before = 0;
+    for (let index = 0; index < count; index++) {
+      result[index] = marks[index];
+      if (kinds[index] === pieceMarkdown) result[index] &= before;
+      else if (kinds[index] === pieceText && this.#hasInk(index)) before = marks[index];
+    }
+    let after = 0;
+    const ends = this.#ends;
+    let strong = count;
+    let emphasis = count;
+    let deleted = count;
+    let linkEnd = count;
+    for (let index = count - 1; index >= 0; index--) {
+      if (kinds[index] === pieceMarkdown) result[index] &= after;
+      else if (kinds[index] === pieceText && this.#hasInk(index)) after = marks[index];
+      const own = kinds[index] === pieceMarkdown ? result[index] : marks[index];
+      if ((own & markStrong) === 0) strong = index;
+      if ((own & markEmphasis) === 0) emphasis = index;
+      if ((own & markDeleted) === 0) deleted = index;
+      if (index + 1 < count && links[index] !== links[index + 1]) linkEnd = index + 1;
+      ends[4 * index] = strong;
+      ends[4 * index + 1] = emphasis;
+      ends[4 * index + 2] = deleted;
+      ends[4 * index + 3] = linkEnd;
+    }
+    starts[count] = this.#end;
+  }
+
+  #hasInk(piece: number): boolean {
+    const { starts, count } = this.#text;
+    const end = piece + 1 < count ? starts[piece + 1] : this.#end;
+    for (let index = starts[piece]; index < end; index++) {
+      if (!isInkless(this.#units[index])) return true;
+    }
+    return false;
+  }
+
+  #writePieces(): void {
+    const { count, kinds, links, starts, markdown } = this.#text;
+    const units = this.#units;
+    // White space and breaks that wait for the next ink, and the marks and link that they all have.
+    let waiting = 0;
+    let keptMarks = 0;
+    let keptLink: LinkTarget | undefined;
+    for (let index = 0; index < count; index++) {
+      const start = starts[index];
+      const end = starts[index + 1];
+      const marks = this.#marks[index];
+      const link = links[index];
+      if (kinds[index] === pieceBreak) continue;
+      let first = start;
+      if (kinds[index] === pieceText) while (first < end && isInkless(units[first])) first++;
+      if (first > start || kinds[index] === pieceText) {
+        // Nothing, if the piece begins with ink.
+        if (first > start) {
+          keptMarks &= marks;
+          if (link !== keptLink) keptLink = undefined;
+        }
+        if (first === end) continue;
+      }
+      if (link !== undefined && this.#isAutolink(index, first, end)) {
+        this.#close(keptMarks & marks, undefined, count, waiting, first);
+        this.#out.put(less);
+        this.#out.appendShort(units, first, end, this.#text.isAscii);
+        this.#out.put(greater);
+        this.#isLineStart = false;
+        waiting = end;
+        keptMarks = marks & this.#openMarks();
+        keptLink = undefined;
+        continue;
+      }
+      this.#change(index, marks, link, keptMarks, keptLink, waiting, first);
+      let last = end;
+      if (kinds[index] === pieceMarkdown) {
+        this.#out.putString(markdown[index]);
+        this.#isLineStart = false;
+      } else {
+        while (isInkless(units[last - 1])) last--;
+        if ((marks & markCode) !== 0) this.#writeCode(first, last);
+        else this.#writeText(first, last, link !== undefined);
+      }
+      waiting = last;
+      keptMarks = marks;
+      keptLink = link;
+    }
+    this.#close(0, undefined, count, waiting, this.#end);
+  }
+
+  #openMarks(): number {
+    let marks = 0;
+    for (const { mark } of this.#open) marks |= mark;
+    return marks;
+  }
+
+  /** Whether a piece is the whole text of a link, and is its address. */
+  #isAutolink(index: number, first: number, end: number): boolean {
+    const { count, links, starts, marks } = this.#text;
+    const link = links[index] as LinkTarget;
+    if (link.title !== '' || (marks[index] & markCode) !== 0 || first !== starts[index])
+      return false;
+    if (index > 0 && links[index - 1] === link) return false;
+    if (index + 1 < count && links[index + 1] === link) return false;
+    const { href } = link;
+    if (href.length !== end - first) return false;
+    for (let offset = 0; offset < href.length; offset++) {
+      if (href.charCodeAt(offset) !== this.#units[first + offset]) return false;
+    }
+    return /^[a-z][a-z\d+.-]{1,31}:[^\s<>\\|&\x7f-\x9f]+$/i.test(href);
+  }
+
+  /** Closes and opens marks and links before a piece with ink. */
+  #change(
+    index: number,
+    marks: number,
+    link: LinkTarget | undefined,
+    keptMarks: number,
+    keptLink: LinkTarget | undefined,
+    waiting: number,
+    first: number,
+  ): void {
+    const open = this.#open;
+    const wanted = marks & delimitedMarks;
+    const isLinkOpen =
+      link !== undefined && link === keptLink && open.some((each) => each.link === link);
+    const linkEnd = this.#ends[4 * index + 3];
+    // A mark that ends inside of a new link is closed before it.
+    let kept = wanted & keptMarks;
+    if (link !== undefined && !isLinkOpen) {
+      for (const mark of [markStrong, markEmphasis, markDeleted]) {
+        if ((kept & mark) !== 0 && this.#endOf(index, mark) < linkEnd) kept &= ~mark;
+      }
+    }
+    const closed = this.#close(kept, isLinkOpen ? link : undefined, index, waiting, first);
+    let openNow = 0;
+    let hasLink = false;
+    for (const each of open) {
+      openNow |= each.mark;
+      hasLink ||= each.link !== undefined;
+    }
+    if ((wanted & ~openNow) === 0 && (hasLink || link === undefined)) return;
+    this.#openAll(index, wanted & ~openNow, hasLink ? undefined : link, first, closed);
+  }
+
+  #endOf(index: number, mark: number): number {
+    return this.#ends[4 * index + (mark === markStrong ? 0 : mark === markEmphasis ? 1 : 2)];
+  }
+
+  /**
+   * Closes what is not kept, and writes the units that wait. Returns the last delimiter if it was written directly before
+   * the next character.
+   */
+  #close(
+    kept: number,
+    keptLink: LinkTarget | undefined,
+    index: number,
+    waiting: number,
+    first: number,
+  ): string {
+    const open = this.#open;
+    let depth = 0;
+    while (depth < open.length) {
+      const { mark, link } = open[depth];
+      if (link === undefined ? (kept & mark) === 0 : link !== keptLink) break;
+      depth++;
+    }
+    let last = '';
+    if (depth < open.length) {
+      const next = waiting < first ? sideOf(this.#units[waiting]) : this.#sideOfPiece(index, first);
+      while (open.length > depth) {
+        const { link, delimiter } = open.pop() as Open;
+        if (link !== undefined) {
+          this.#writeEndOfLink(link);
+          last = ')';
+          continue;
+        }
+        const isLast =
+          open.length === depth || open[open.length - 1].delimiter !== delimiter.slice(0, 1);
+        const before = this.#sideBefore();
+        this.#out.putString(delimiter);
+        last = delimiter;
+        if (open.length > depth || !isLast) continue;
+        const isFlanking = before !== sidePunctuation && before !== sideUnknown;
+        const isWord = next === sideWord || next === sideUnknown;
+        if (isWord && (!isFlanking || delimiter.startsWith('_'))) this.#encodesNext = true;
+      }
+    }
+    if (waiting < first) {
+      this.#writeText(waiting, first, false);
+      last = '';
+    }
+    return last;
+  }
+
+  #writeEndOfLink({ href, title }: LinkTarget): void {
+    const out = this.#out;
+    const isReferenced = this.#styles.areLinksReferenced;
+    const isCell = this.#place === 'cell' && !isReferenced;
+    const destination = writeDestination(href, isCell);
+    const rest = title === '' ? '' : writeTitle(title, isCell);
+    if (isReferenced) {
+      const target = destination + rest;
+      const number = this.references.get(target) ?? this.references.size + 1;
+      this.references.set(target, number);
+      out.putString(`][${number}]`);
+      return;
+    }
+    out.put(closeBracket);
+    out.put(openParenthesis);
+    out.putString(destination);
+    out.putString(rest);
+    out.put(0x29);
+  }
+
+  /** Opens marks and a link before a character, the one that ends last first. */
+  #openAll(
+    index: number,
+    marks: number,
+    link: LinkTarget | undefined,
+    first: number,
+    closed: string,
+  ): void {
+    const opened: { end: number; mark: number; link: LinkTarget | undefined }[] = [];
+    if (link !== undefined) opened.push({ end: this.#ends[4 * index + 3], mark: 0, link });
+    for (const mark of [markDeleted, markStrong, markEmphasis]) {
+      if ((marks & mark) !== 0)
+        opened.push({ end: this.#endOf(index, mark), mark, link: undefined });
+    }
+    opened.sort((one, other) => other.end - one.end);
+    const { emphasis, strong } = this.#styles;
+    let previous = closed;
+    for (let order = 0; order < opened.length; order++) {
+      const { mark, link } = opened[order];
+      if (link !== undefined) {
+        // `!` before a link would make it an image.
+        const out = this.#out;
+        if (out.length > 0 && out.at(out.length - 1) === exclamation) {
+          out.truncate(out.length - 1);
+          out.putString('\\!');
+        }
+        out.put(openBracket);
+        this.#open.push({ mark: 0, link, delimiter: '' });
+        previous = '[';
+      } else {
+        let delimiter = mark === markDeleted ? '~~' : mark === markStrong ? strong : emphasis;
+        if (delimiter[0] === '_' && this.#isInWord(opened[order].end)) {
+          delimiter = '*'.repeat(delimiter.length);
+        }
+        if (
+          previous !== '' &&
+          closed === previous &&
+          previous[0] === delimiter[0] &&
+          mark !== markDeleted
+        ) {
+          delimiter = (previous[0] === '*' ? '_' : '*').repeat(delimiter.length);
+        }
+        const nextMark = opened[order + 1];
+        const next = nextMark === undefined ? this.#sideOfPiece(index, first) : sidePunctuation;
+        const isSameRun =
+          nextMark !== undefined &&
+          nextMark.mark !== 0 &&
+          mark !== markDeleted &&
+          nextMark.mark !== markDeleted;
+        if (delimiter[0] === '_' || (!isSameRun && next !== sideWord) || isSameRun) {
+          const nextOfRun = isSameRun ? this.#sideOfPiece(index, first) : next;
+          if (delimiter[0] === '_' || nextOfRun !== sideWord) this.#encodeLast();
+        }
+        this.#out.putString(delimiter);
+        this.#open.push({ mark, link: undefined, delimiter });
+        previous = delimiter;
+      }
+      this.#isLineStart = false;
+    }
+  }
+
+  /** Whether a character beside a mark is no white space: the last one, or the first one of the piece after the mark. */
+  #isInWord(end: number): boolean {
+    const { count, starts } = this.#text;
+    if (this.#sideBefore() !== sideSpace) return true;
+    return end < count && sideOf(this.#units[starts[end]]) !== sideSpace;
+  }
+
+  /** What a delimiter sees of the next character with ink. */
+  #sideOfPiece(index: number, first: number): number {
+    const { count, kinds, marks, links } = this.#text;
+    if (index >= count) return sideSpace;
+    if (kinds[index] !== pieceText || (marks[index] & markCode) !== 0) return sidePunctuation;
+    if (links[index] !== undefined && !this.#open.some((each) => each.link === links[index]))
+      return sidePunctuation;
+    return sideOf(this.#units[first]);
+  }
+
+  /** What a delimiter sees of the last character. */
+  #sideBefore(): number {
+    const out = this.#out;
+    return out.length === 0 ? sideSpace : sideOf(out.at(out.length - 1));
+  }
+
+  /** Writes the last character as a reference, if it is a letter that would hinder a delimiter. */
+  #encodeLast(): void {
+    const side = this.#sideBefore();
+    if (side !== sideWord && side !== sideUnknown) return;
+    if (this.#isLineStart) return;
+    const out = this.#out;
+    let code = out.at(out.length - 1);
+    out.truncate(out.length - 1);
+    if (code >= 0xdc00 && code < 0xe000 && out.length > 0) {
+      const high = out.at(out.length - 1);
+      if (high >= 0xd800 && high < 0xdc00) {
+        out.truncate(out.length - 1);
+        code = (high - 0xd800) * 0x400 + code - 0xdc00 + 0x10000;
+      }
+    }
+    let backslashes = 0;
+    while (out.length > backslashes && out.at(out.length - 1 - backslashes) === backslash)
+      backslashes++;
+    // A backslash before a letter is a text. Before the reference, it would be an escape.
+    if (backslashes % 2 === 1) out.put(backslash);
+    out.putString(`&#${code};`);
+  }
+
+  /** In a cell, a code span cannot have a backslash before `|`, so there it is two spans. */
+  #writeCode(first: number, end: number): void {
+    const units = this.#units;
+    let start = first;
+    if (this.#place === 'cell' && (this.#text.classes & classPipe) !== 0) {
+      for (let index = first + 1; index < end; index++) {
+        if (units[index] !== pipe || units[index - 1] !== backslash) continue;
+        this.#writeCodeSpan(start, index);
+        this.#out.putString('<!-- -->');
+        start = index;
+      }
+    }
+    this.#writeCodeSpan(start, end);
+  }
+
+  /** https://spec.commonmark.org/0.31.2/#code-spans */
+  #writeCodeSpan(first: number, end: number): void {
+    const units = this.#units;
+    let longest = 0;
+    const lengths = new Set<number>();
+    for (let index = first, run = 0; index <= end; index++) {
+      if (index < end && units[index] === backtick) {
+        run++;
+      } else if (run > 0) {
+        lengths.add(run);
+        longest = Math.max(longest, run);
+        run = 0;
+      }
+    }
+    let fence = 1;
+    while (lengths.has(fence)) fence++;
+    const out = this.#out;
+    const pads = units[first] === backtick || units[end - 1] === backtick;
+    out.repeat(backtick, fence);
+    if (pads) out.put(space);
+    for (let index = first; index < end; index++) {
+      const unit = units[index];
+      if (unit === pipe && this.#place === 'cell') out.put(backslash);
+      out.put(unit === lineFeed ? space : unit);
+    }
+    if (pads) out.put(space);
+    out.repeat(backtick, fence);
+    this.#isLineStart = false;
+  }
+
+  #writeText(first: number, end: number, isInLink: boolean): void {
+    const units = this.#units;
+    const out = this.#out;
+    const classesOf = this.#classesOf;
+    const isCell = this.#place === 'cell';
+    const special = classMark | classDot | (isCell ? classPipe : 0);
+    let index = first;
+    if (this.#encodesNext && index < end) {
+      this.#encodesNext = false;
+      const code = String.fromCharCode(units[index], units[index + 1]).codePointAt(0) as number;
+      out.putString(`&#${code};`);
+      index += code > 0xffff ? 2 : 1;
+      this.#isLineStart = false;
+    }
+    let mark = -1;
+    if (this.#place === 'heading') mark = end === this.#end ? this.#closingSequence(index) : -1;
+    else if (this.#isLineStart && !isCell && index < end) mark = this.#blockMark(index);
+    const { isAscii } = this.#text;
+    // The units from here on are not written so far.
+    let from = index;
+    for (; index < end; index++) {
+      const unit = units[index];
+      if (unit === lineFeed) {
+        out.appendShort(units, from, index, isAscii);
+        from = index + 1;
+        this.#writeBreak();
+        mark = this.#isLineStart && from < end ? this.#blockMark(from) : -1;
+        continue;
+      }
+      const isMark =
+        unit < 0x80 &&
+        (index === mark ||
+          ((classesOf[unit] & special) !== 0 &&
+            this.#isMark(index, unit, isInLink, index === first, index + 1 === end)));
+      if (!isMark) continue;
+      out.appendShort(units, from, index, isAscii);
+      out.put(backslash);
+      from = index;
+    }
+    if (from === end) return;
+    out.appendShort(units, from, end, isAscii);
+    this.#isLineStart = false;
+  }
+
+  #writeBreak(): void {
+    const out = this.#out;
+    switch (this.#place) {
+      case 'heading':
+      case 'setext':
+        out.put(space);
+        return;
+      case 'cell':
+        out.putString('<br>');
+        return;
+      default:
+        out.putString(this.#styles.lineBreak);
+        out.put(lineFeed);
+        out.putString(this.#prefix);
+        this.#isLineStart = true;
+        this.#isFirstLine = false;
+    }
+  }
+
+  /**
+   * The index of the character that needs a backslash, so that a line does not begin a block; -1 if there is none.
+   * https://spec.commonmark.org/0.31.2/#blocks-and-inlines
+   */
+  #blockMark(start: number): number {
+    const units = this.#units;
+    const unit = units[start];
+    if (unit > 0xff || (this.#classesOf[unit] & classLineStart) === 0) return -1;
+    const end = this.#endOfLine(start);
+    switch (unit) {
+      case numberSign: {
+        let index = start;
+        while (index < end && units[index] === numberSign) index++;
+        return index - start <= 6 && this.#isSpaceAt(index, end) ? start : -1;
+      }
+      case greater:
+        return start;
+      case plus:
+        return this.#isSpaceAt(start + 1, end) ? start : -1;
+      case dash:
+      case asterisk:
+      case underscore:
+        if (unit !== underscore && this.#isSpaceAt(start + 1, end)) return start;
+        if (this.#hasOnly(start, end, unit, space)) return start;
+        return !this.#isFirstLine && this.#isDelimiterRow(start, end) ? start : -1;
+      case equals:
+        return !this.#isFirstLine && this.#hasOnly(start, end, equals, equals) ? start : -1;
+      case backtick:
+      case tilde:
+        return units[start + 1] === unit && units[start + 2] === unit && start + 2 < end
+          ? start
+          : -1;
+      case colon:
+      case pipe:
+        return !this.#isFirstLine && this.#isDelimiterRow(start, end) ? start : -1;
+      case openBracket:
+        return this.#isDefinition(start, end) || this.#isTask(start, end) ? start : -1;
+      default: {
+        let index = start;
+        while (index < end && units[index] >= 0x30 && units[index] <= 0x39) index++;
+        const isItem =
+          index - start <= 9 &&
+          index < end &&
+          (units[index] === dot || units[index] === 0x29) &&
+          this.#isSpaceAt(index + 1, end);
+        return isItem ? index : -1;
+      }
+    }
+  }
+
+  /** The first number sign of the sequence that would close a heading. */
+  #closingSequence(start: number): number {
+    const units = this.#units;
+    let index = this.#end;
+    while (index > start && units[index - 1] === numberSign) index--;
+    const isClosing = index < this.#end && (index === 0 || sideOf(units[index - 1]) === sideSpace);
+    return isClosing ? index : -1;
+  }
+
+  #endOfLine(start: number): number {
+    let index = start;
+    while (index < this.#end && this.#units[index] !== lineFeed) index++;
+    return index;
+  }
+
+  #isSpaceAt(index: number, end: number): boolean {
+    return index >= end || this.#units[index] === space;
+  }
+
+  #hasOnly(start: number, end: number, one: number, other: number): boolean {
+    for (let index = start; index < end; index++) {
+      if (this.#units[index] !== one && this.#units[index] !== other) return false;
+    }
+    return true;
+  }
+
+  /** https://github.github.com/gfm/#delimiter-row */
+  #isDelimiterRow(start: number, end: number): boolean {
+    let hasDash = false;
+    for (let index = start; index < end; index++) {
+      const unit = this.#units[index];
+      if (unit === dash) hasDash = true;
+      else if (unit !== pipe && unit !== colon && unit !== space) return false;
+    }
+    return hasDash;
+  }
+
+  /** Whether a first line could define a link or a footnote. */
+  #isDefinition(start: number, end: number): boolean {
+    if (!this.#isFirstLine && this.#units[start + 1] !== 0x5e) return false;
+    for (let index = start + 1; index < end; index++) {
+      if (this.#units[index] === closeBracket && this.#units[index + 1] === colon) return true;
+    }
+    return false;
+  }
+
+  #isTask(start: number, end: number): boolean {
+    const units = this.#units;
+    return (
+      this.#place === 'item' &&
+      this.#isFirstLine &&
+      start + 2 < end &&
+      units[start + 2] === closeBracket &&
+      (units[start + 1] === space || (units[start + 1] | 0x20) === 0x78)
+    );
+  }
+
+  /**
+   * Whether a character of a text needs a backslash, wherever it is in its line.
+   *
+   * @param isFirst whether the character is the first one after what may be a delimiter.
+   * @param isLast whether the character is the last one before what may be a delimiter.
+   */
+  #isMark(
+    index: number,
+    unit: number,
+    isInLink: boolean,
+    isFirst: boolean,
+    isLast: boolean,
+  ): boolean {
+    const units = this.#units;
+    const next = index + 1 < this.#end ? units[index + 1] : lineFeed;
+    const isAtDelimiter = this.#text.count > 1 && (isFirst || isLast);
+    switch (unit) {
+      case backslash:
+        return (
+          isLast ||
+          next === lineFeed ||
+          (next < 0x80 && (this.#classesOf[next] & classPunctuation) !== 0)
+        );
+      case asterisk:
+        return this.#escapesAsterisk && (isAtDelimiter || this.#isFlanking(index, next));
+      case tilde:
+        return this.#escapesTilde && (isAtDelimiter || this.#isFlanking(index, next));
+      case underscore:
+        if (!this.#escapesUnderscore) return false;
+        if (isAtDelimiter) return true;
+        // In a word, an underscore is no mark.
+        return (
+          this.#isFlanking(index, next) &&
+          (sideOf(next) !== sideWord || index === 0 || sideOf(units[index - 1]) !== sideWord)
+        );
+      case backtick:
+        return this.#escapesBacktick;
+      case openBracket:
+        if (isInLink) return true;
+        this.#hasBracket = true;
+        return this.#styles.areLinksReferenced;
+      case closeBracket:
+        return (
+          isInLink ||
+          (this.#hasBracket && next === openParenthesis) ||
+          this.#styles.areLinksReferenced
+        );
+      case less:
+        return isLetter(next) || next === slash || next === exclamation || next === question;
+      case ampersand:
+        return this.#isReference(index + 1);
+      case pipe:
+        return true;
+      case dot:
+        return !isInLink && this.#isWebAddress(index, next);
+      case colon:
+        return !isInLink && this.#isAddress(index);
+      case at:
+        return !isInLink && this.#isMailAddress(index);
+      default:
+        return false;
+    }
+  }
+
+  #isFlanking(index: number, next: number): boolean {
+    const before = index === 0 ? space : this.#units[index - 1];
+    return sideOf(before) !== sideSpace || sideOf(next) !== sideSpace;
+  }
+
+  /** https://spec.commonmark.org/0.31.2/#entity-and-numeric-character-references */
+  #isReference(start: number): boolean {
+    const units = this.#units;
+    let index = start;
+    if (units[index] === numberSign) {
+      index++;
+      if ((units[index] | 0x20) === 0x78) index++;
+    } else if (!isLetter(units[index])) {
+      return false;
+    }
+    const first = index;
+    while (index < this.#end && index - start < 34 && isAlphanumeric(units[index])) index++;
+    return index > first && index < this.#end && units[index] === 0x3b;
+  }
+
+  /** Whether `.` follows `www` at the start of a word. https://github.github.com/gfm/#extended-www-autolink */
+  #isWebAddress(index: number, next: number): boolean {
+    const units = this.#units;
+    if (index < 3) return false;
+    for (let offset = 1; offset <= 3; offset++) {
+      if ((units[index - offset] | 0x20) !== 0x77) return false;
+    }
+    if (sideOf(next) === sideSpace) return false;
+    // A delimiter can be before the word, too.
+    return index === 3 || this.#text.count > 1 || !isAlphanumeric(units[index - 4]);
+  }
+
+  /** https://github.github.com/gfm/#extended-url-autolink */
+  #isAddress(index: number): boolean {
+    const units = this.#units;
+    if (index + 3 >= this.#end || units[index + 1] !== slash || units[index + 2] !== slash) {
+      return false;
+    }
+    if (sideOf(units[index + 3]) === sideSpace || sideOf(units[index + 3]) === sidePunctuation)
+      return false;
+    return /(?:https?|ftp)$/i.test(
+      String.fromCharCode(...units.subarray(Math.max(0, index - 5), index)),
+    );
+  }
+
+  /** https://github.github.com/gfm/#extended-email-autolink */
+  #isMailAddress(index: number): boolean {
+    const units = this.#units;
+    if (index === 0 || !isMailCharacter(units[index - 1])) return false;
+    let hasDot = false;
+    for (let after = index + 1; after < this.#end; after++) {
+      const unit = units[after];
+      if (unit === dot && after > index + 1) hasDot = true;
+      else if (!isAlphanumeric(unit) && unit !== dash && unit !== underscore) break;
+      else if (hasDot) return true;
+    }
+    return false;
+  }
+}
+
+function isMailCharacter(unit: number): boolean {
+  return (
+    isAlphanumeric(unit) || unit === plus || unit === dash || unit === dot || unit === underscore
+  );
+}

@@ -1,0 +1,88 @@
+import {
+  endOf,
+  kindDocument,
+  kindHtmlElement,
+  kindIn,
+  kindOf,
+  kindShadowRoot,
+  knownNameId,
+  nameIdIn,
+  nextRecord,
+  type TreeBuffer,
+} from '../encoded/index.js';
+import { baseUrl, parseUrl } from '../urls/base-url.js';
+import { cleanUrl, hasScheme } from '../urls/clean-url.js';
+import { type PlainBase, plainBase, resolvePlain } from '../urls/plain-urls.js';
+import { candidatesOf } from '../urls/srcset.js';
+import type { Attributes } from './attributes.js';
+
+/** The addresses of links and images. */
+export class Targets {
+  readonly #base: string | undefined;
+  readonly #plainBase: PlainBase | undefined;
+  readonly #isAllowed: (scheme: string) => boolean;
+
+  /** @param page the URL of the page; undefined if it is not known. */
+  constructor(
+    tree: TreeBuffer,
+    attributes: Attributes,
+    page: string | undefined,
+    isAllowed: (scheme: string) => boolean,
+  ) {
+    const href = baseHref(tree, attributes);
+    const base = href === undefined ? page : baseUrl(href, page ?? unknownPage);
+    this.#base = base === unknownPage ? undefined : base;
+    this.#plainBase = this.#base === undefined ? undefined : plainBase(this.#base);
+    this.#isAllowed = isAllowed;
+  }
+
+  /** The address of a link; undefined if the link is written as its text. */
+  link(href: string): string | undefined {
+    const text = cleanUrl(href);
+    return text === '' ? undefined : this.#resolve(text);
+  }
+
+  image(source: string): string | undefined {
+    const text = cleanUrl(source);
+    return text === '' ? undefined : this.#resolve(text);
+  }
+
+  /** The address of the first candidate of a `srcset`. */
+  firstOfSet(srcset: string | undefined): string | undefined {
+    if (srcset === undefined) return undefined;
+    for (const { url } of candidatesOf(srcset)) {
+      const source = this.image(url);
+      if (source !== undefined) return source;
+    }
+    return undefined;
+  }
+
+  #resolve(text: string): string | undefined {
+    const scheme = hasScheme(text) ? text.slice(0, text.indexOf(':')).toLowerCase() : '';
+    if (scheme !== '') return this.#isAllowed(scheme) ? text : undefined;
+    if (this.#base === undefined) return text;
+    const resolved = resolvePlain(text, this.#plainBase) ?? parseUrl(text, this.#base)?.href;
+    return resolved ?? text;
+  }
+}
+
+const unknownPage = 'about:blank';
+
+/** The `href` of the first `base` element that has one. */
+function baseHref({ records }: TreeBuffer, attributes: Attributes): string | undefined {
+  if (kindOf(records, 0) !== kindDocument) return undefined;
+  const base = knownNameId('base');
+  for (let at = nextRecord(0); at < records.length; ) {
+    const word = records[at];
+    if (kindIn(word) <= kindShadowRoot) {
+      at = endOf(records, at);
+      continue;
+    }
+    if (kindIn(word) === kindHtmlElement && nameIdIn(word) === base) {
+      const href = attributes.get(at, 'href');
+      if (href !== undefined) return href;
+    }
+    at = nextRecord(at);
+  }
+  return undefined;
+}

@@ -1,0 +1,949 @@
+import { asciiLowerCase } from '../base/ascii.js';
+import { signedIntegerAtStart } from '../base/numbers.js';
+import { mostSearched } from '../base/search.js';
+import {
+  attributeCountIn,
+  attributeCountOf,
+  attributeValueOf,
+  dataLengthOf,
+  dataOf,
+  dataOffsetOf,
+  endOf,
+  firstAttributeOf,
+  firstChildOf,
+  indexOfRecord,
+  isElementKind,
+  kindHtmlElement,
+  kindIn,
+  kindMathmlElement,
+  kindOf,
+  kindSvgElement,
+  kindText,
+  knownNameId,
+  nameIdIn,
+  nameIdOf,
+  nameOf,
+  nextNode,
+  nextRecord,
+  parentOf,
+  recordAfter,
+  type TreeBuffer,
+} from '../encoded/index.js';
+import { wideStrings } from '../generated/format.js';
+import { serializeRecords } from '../markup/records.js';
+import { Units } from '../text/units.js';
+import type { Attributes } from './attributes.js';
+import { BlockWriter, List } from './block-writer.js';
+import { classesOfUnits, classSpace } from './characters.js';
+import { CodeText } from './code-text.js';
+import { collapse, escapeAlt, writeDestination, writeTitle } from './escape.js';
+import {
+  InlineText,
+  type LinkTarget,
+  markCode,
+  markDeleted,
+  markEmphasis,
+  markStrong,
+} from './inline-text.js';
+import { InlineWriter, type Place } from './inline-writer.js';
+import {
+  isBlockKind,
+  kindAnnotation,
+  kindBlock,
+  kindBreak,
+  kindBulletList,
+  kindButton,
+  kindCode,
+  kindCodeBlock,
+  kindDeleted,
+  kindDialog,
+  kindEmphasis,
+  kindHeading,
+  kindHidden,
+  kindImage,
+  kindInput,
+  kindItem,
+  kindLink,
+  kindOrderedList,
+  kindParagraph,
+  kindParenthesis,
+  kindPhrase,
+  kindQuotation,
+  kindQuote,
+  kindRuby,
+  kindRule,
+  kindStrong,
+  kindsOfNames,
+  kindTable,
+  kindTag,
+  kindTerm,
+} from './kinds.js';
+import { elementKept } from './marked-elements.js';
+import type { Styles } from './options.js';
+import { TableReader, type TableShape } from './table-shape.js';
+import type { Targets } from './targets.js';
+
+const space = 0x20;
+const lineFeed = 0x0a;
+const pipe = 0x7c;
+
+const createIds = () => {
+  const id = (name: string) => knownNameId(name) as number;
+  return {
+    hidden: id('hidden'),
+    style: id('style'),
+    code: id('code'),
+    ruby: id('ruby'),
+    rp: id('rp'),
+    math: id('math'),
+  };
+};
+let ids: ReturnType<typeof createIds> | undefined;
+
+const hiddenStyle = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
+
+// What happens when an element ends.
+const endNothing = 0;
+const endBlock = 1;
+const endQuote = 2;
+const endList = 3;
+const endItem = 4;
+const endQuotation = 5;
+const endAnnotation = 6;
+const endFlatList = 7;
+const endTag = 8;
+
+/** An element whose end has an effect. */
+interface Frame {
+  readonly end: number;
+  readonly action: number;
+  readonly marks: number;
+  readonly link: LinkTarget | undefined;
+  readonly list: List | undefined;
+  /** The name of the end tag, if one is written. */
+  readonly name: string;
+}
+
+/** Whether children of a list in an element are not items of the list. */
+function isBlockAction(action: number): boolean {
+  return action === endBlock || action === endQuote || action === endItem || action === endFlatList;
+}
+
+/** How blocks are separated: with blank lines; or, in a heading or a cell, by what the place has. */
+type Flow = 'blocks' | 'flat';
+
+/** Writes the Markdown of one tree. Does not recurse over the depth of the tree. */
+export class MarkdownWalk {
+  readonly #tree: TreeBuffer;
+  readonly #records: Int32Array;
+  readonly #ascii: Uint8Array;
+  readonly #wide: Uint16Array;
+  readonly #targets: Targets;
+  readonly #attributes: Attributes;
+  readonly #tables: TableReader;
+  readonly #kinds = kindsOfNames();
+  readonly #ids: ReturnType<typeof createIds>;
+  readonly #styles: Styles;
+  readonly #marked: Uint8Array | undefined;
+  readonly #out = new Units();
+  readonly #text = new InlineText();
+  readonly #inline: InlineWriter;
+  readonly #blocks: BlockWriter;
+  readonly #frames: Frame[] = [];
+  #flow: Flow = 'blocks';
+  /** What a block in a cell is written as. */
+  #place: Place = 'block';
+  #marks = 0;
+  #link: LinkTarget | undefined = undefined;
+  /** The innermost list whose children are visited; undefined outside of a list, and in an item. */
+  #list: List | undefined = undefined;
+  /** Whether the paragraph is a `p`, or another block than a text of an item. */
+  #isParagraph = false;
+  /** The state of the checkbox at the start of an item. */
+  #task = '';
+  /** Whether the last item that began is one of a list, so that a checkbox at its start is its state. */
+  #hasTaskItem = false;
+  #quotations = 0;
+  /** The number of the last item of each numbered list in a cell. */
+  readonly #flatItems = new Map<number, number>();
+
+  /** @param marked what selectors say about elements: see `markElements`. */
+  constructor(
+    tree: TreeBuffer,
+    targets: Targets,
+    attributes: Attributes,
+    styles: Styles,
+    marked: Uint8Array | undefined,
+  ) {
+    this.#marked = marked;
+    ids ??= createIds();
+    this.#ids = ids;
+    this.#tree = tree;
+    this.#records = tree.records;
+    this.#ascii = tree.sections.ascii;
+    this.#wide = tree.sections.wide;
+    this.#targets = targets;
+    this.#attributes = attributes;
+    this.#styles = styles;
+    this.#tables = new TableReader(tree, attributes, (at) => this.#isHidden(at));
+    this.#inline = new InlineWriter(this.#out, styles);
+    this.#blocks = new BlockWriter(this.#out, styles);
+  }
+
+  /** The Markdown of a node and its descendants. An object is used once. */
+  of(node: number): string {
+    this.#walk(node, recordAfter(this.#records, node));
+    this.#endParagraph();
+    this.#writeDefinitions();
+    if (this.#out.length === 0) return '';
+    this.#out.put(lineFeed);
+    return this.#out.toString(0);
+  }
+
+  /** Visits the nodes of a range of records. */
+  #walk(from: number, end: number): void {
+    const records = this.#records;
+    const frames = this.#frames;
+    const depth = frames.length;
+    let frameEnd = end;
+    let at = from;
+    for (;;) {
+      while (at >= frameEnd) {
+        if (frames.length === depth) return;
+        this.#leave();
+        frameEnd = frames.length === depth ? end : frames[frames.length - 1].end;
+      }
+      const first = records[at];
+      const kind = kindIn(first);
+      const mark = this.#marked === undefined ? 0 : this.#marked[indexOfRecord(at)];
+      if (kind === kindText) {
+        this.#addText(at);
+        at = nextNode(records, at);
+      } else if (mark !== 0) {
+        if (mark === elementKept) this.#keep(at);
+        at = endOf(records, at);
+      } else if (kind === kindHtmlElement) {
+        const how = this.#kinds[nameIdIn(first)] ?? kindPhrase;
+        if (how === kindPhrase && attributeCountIn(first) === 0) {
+          at = firstChildOf(records, at);
+        } else {
+          at = this.#enter(at, how);
+          if (frames.length > depth) frameEnd = frames[frames.length - 1].end;
+        }
+      } else if (kind === kindSvgElement) {
+        at = endOf(records, at);
+      } else if (kind === kindMathmlElement) {
+        if (nameIdIn(first) === this.#ids.math && !this.#isHidden(at)) this.#addMath(at);
+        at = nameIdIn(first) === this.#ids.math ? endOf(records, at) : firstChildOf(records, at);
+      } else if (isElementKind(kind)) {
+        at = firstChildOf(records, at);
+      } else {
+        at = nextNode(records, at);
+      }
+    }
+  }
+
+  /** Enters an HTML element. Returns the record to visit next. */
+  #enter(at: number, how: number): number {
+    const records = this.#records;
+    const end = endOf(records, at);
+    if (how === kindHidden || (attributeCountIn(records[at]) > 0 && this.#isHidden(at))) return end;
+    const children = firstChildOf(records, at);
+    switch (how) {
+      case kindPhrase:
+        return children;
+      case kindTag:
+        return this.#styles.raw === 'html' ? this.#enterTag(at, end, children) : children;
+      case kindButton:
+        return this.#styles.raw === 'none' ? end : children;
+      case kindStrong:
+        return this.#mark(end, children, markStrong);
+      case kindEmphasis:
+        return this.#mark(end, children, markEmphasis);
+      case kindDeleted:
+        return this.#styles.gfm ? this.#mark(end, children, markDeleted) : children;
+      case kindCode:
+        return this.#mark(end, children, markCode);
+      case kindLink:
+        return this.#enterLink(at, end, children);
+      case kindImage:
+        this.#addImage(at);
+        return end;
+      case kindBreak:
+        this.#addBreak();
+        return end;
+      case kindInput:
+        this.#addInput(at);
+        return end;
+      case kindQuotation:
+        this.#quotations++;
+        this.#addString(this.#quotations % 2 === 1 ? '\u201c' : '\u2018');
+        this.#push(end, endQuotation);
+        return children;
+      case kindRuby:
+        return children;
+      case kindAnnotation:
+        return this.#enterAnnotation(at, end, children);
+      case kindParenthesis:
+        return this.#isIn(at, this.#ids.ruby) ? children : end;
+      case kindDialog:
+        return this.#attributes.has(at, 'open')
+          ? this.#enterBlock(at, end, children, kindBlock)
+          : end;
+      default:
+        return this.#enterBlock(at, end, children, how);
+    }
+  }
+
+  #enterBlock(at: number, end: number, children: number, how: number): number {
+    if (this.#flow === 'flat') return this.#enterFlatBlock(at, end, children, how);
+    this.#endParagraph();
+    const list = this.#list;
+    if (list !== undefined && how !== kindItem) this.#openStrayItem(list);
+    if (this.#task !== '' && how !== kindParagraph && how !== kindBlock) this.#writeTask();
+    switch (how) {
+      case kindParagraph:
+        this.#isParagraph = true;
+        this.#push(end, endBlock);
+        return children;
+      case kindHeading:
+        return this.#addHeading(at, end, children);
+      case kindQuote:
+        this.#blocks.openQuote();
+        this.#push(end, endQuote);
+        return children;
+      case kindBulletList:
+      case kindOrderedList: {
+        const start = how === kindOrderedList ? this.#startOf(at) : 1;
+        const opened = new List(how === kindOrderedList, start);
+        this.#push(end, endList);
+        this.#list = opened;
+        return children;
+      }
+      case kindItem:
+        if (list === undefined || !this.#isChildOfList(at)) {
+          if (list !== undefined) this.#openStrayItem(list);
+          this.#hasTaskItem = false;
+          this.#push(end, endBlock);
+        } else {
+          this.#openItem(at, list);
+          this.#push(end, endItem);
+        }
+        this.#list = undefined;
+        return children;
+      case kindCodeBlock:
+        this.#addCodeBlock(at);
+        return end;
+      case kindTable: {
+        const shape = this.#styles.gfm ? this.#tables.read(at) : undefined;
+        if (shape !== undefined) {
+          this.#addTable(at, shape);
+          return end;
+        }
+        break;
+      }
+      case kindRule:
+        {
+          const { rule } = this.#blocks;
+          this.#blocks.begin(false);
+          this.#out.putString(rule);
+        }
+        return end;
+      case kindTerm:
+        this.#push(end, endBlock);
+        this.#marks |= markStrong;
+        this.#setContext();
+        return children;
+    }
+    this.#push(end, endBlock);
+    return children;
+  }
+
+  /** Enters a block in a heading or a cell. */
+  #enterFlatBlock(at: number, end: number, children: number, how: number): number {
+    this.#text.endBlock();
+    switch (how) {
+      case kindRule:
+        if (this.#place === 'cell') this.#text.addString('---');
+        this.#text.endBlock();
+        return end;
+      case kindCodeBlock: {
+        const code = this.#codeText().of(at);
+        this.#text.setContext(markCode, undefined);
+        for (const line of code.split('\n')) {
+          this.#text.addString(line);
+          this.#text.endBlock();
+        }
+        this.#setContext();
+        return end;
+      }
+      case kindItem:
+        if (this.#place === 'cell' && this.#isChildOfList(at)) this.#addFlatMarker(at);
+        break;
+      case kindBulletList:
+      case kindOrderedList:
+        this.#push(end, endFlatList);
+        return children;
+    }
+    this.#push(end, endBlock);
+    return children;
+  }
+
+  /** Begins an item in a cell, which cannot have a list. */
+  #addFlatMarker(item: number): void {
+    const records = this.#records;
+    const list = parentOf(records, item);
+    let marker = '- ';
+    if (this.#kinds[nameIdOf(records, list)] === kindOrderedList) {
+      const count = (this.#flatItems.get(list) ?? this.#startOf(list) - 1) + 1;
+      this.#flatItems.set(list, count);
+      marker = `${count}. `;
+    }
+    this.#text.addMarker(marker);
+    this.#setContext();
+  }
+
+  #push(end: number, action: number, name = ''): void {
+    const list = this.#list;
+    this.#frames.push({ end, action, marks: this.#marks, link: this.#link, list, name });
+    if (isBlockAction(action)) this.#list = undefined;
+  }
+
+  #leave(): void {
+    const { action, marks, link, list, name } = this.#frames.pop() as Frame;
+    switch (action) {
+      case endBlock:
+      case endItem:
+        if (this.#flow === 'flat') this.#text.endBlock();
+        else this.#endParagraph();
+        break;
+      case endQuote:
+        this.#endParagraph();
+        this.#blocks.close();
+        break;
+      case endList:
+        this.#endParagraph();
+        if (this.#list?.hasItem) this.#blocks.close();
+        break;
+      case endQuotation:
+        this.#addString(this.#quotations % 2 === 1 ? '\u201d' : '\u2019');
+        this.#quotations--;
+        break;
+      case endAnnotation:
+        this.#addString(')');
+        break;
+      case endFlatList:
+        this.#text.endList();
+        break;
+      case endTag:
+        this.#addTag(`</${name}>`);
+        break;
+    }
+    this.#list = list;
+    if (marks !== this.#marks || link !== this.#link) {
+      this.#marks = marks;
+      this.#link = link;
+      this.#setContext();
+    }
+  }
+
+  #setContext(): void {
+    this.#text.setContext(this.#marks, this.#link);
+  }
+
+  #mark(end: number, children: number, mark: number): number {
+    this.#push(end, endNothing);
+    if ((this.#marks & (markCode | mark)) === 0) {
+      this.#marks |= mark;
+      this.#setContext();
+    }
+    return children;
+  }
+
+  #enterTag(at: number, end: number, children: number): number {
+    if ((this.#marks & markCode) !== 0) return children;
+    const name = nameOf(this.#tree, at);
+    this.#addTag(`<${name}>`);
+    this.#push(end, endTag, name);
+    return children;
+  }
+
+  #addTag(tag: string): void {
+    if (this.#list !== undefined && this.#flow === 'blocks') this.#openStrayItem(this.#list);
+    this.#text.addMarkdown(tag);
+  }
+
+  #enterLink(at: number, end: number, children: number): number {
+    const href = this.#attributes.get(at, 'href');
+    if (href === undefined || (this.#marks & markCode) !== 0) return children;
+    this.#push(end, endNothing);
+    const address = this.#targets.link(href);
+    const title = address === undefined ? '' : collapse(this.#attributes.get(at, 'title') ?? '');
+    this.#link = address === undefined ? undefined : { href: address, title };
+    this.#setContext();
+    return children;
+  }
+
+  #enterAnnotation(at: number, end: number, children: number): number {
+    const ruby = parentOf(this.#records, at);
+    if (!this.#isNamed(ruby, this.#ids.ruby) || this.#hasParentheses(ruby)) return children;
+    this.#addString('(');
+    this.#push(end, endAnnotation);
+    return children;
+  }
+
+  #hasParentheses(ruby: number): boolean {
+    const records = this.#records;
+    const end = endOf(records, ruby);
+    for (let at = firstChildOf(records, ruby); at < end; at = recordAfter(records, at)) {
+      if (this.#isNamed(at, this.#ids.rp)) return true;
+    }
+    return false;
+  }
+
+  #isNamed(at: number, name: number): boolean {
+    const word = this.#records[at];
+    return kindIn(word) === kindHtmlElement && nameIdIn(word) === name;
+  }
+
+  #isIn(at: number, parentName: number): boolean {
+    return this.#isNamed(parentOf(this.#records, at), parentName);
+  }
+
+  #isChildOfList(at: number): boolean {
+    const parent = this.#records[parentOf(this.#records, at)];
+    const how = this.#kinds[nameIdIn(parent)] ?? kindPhrase;
+    return (
+      kindIn(parent) === kindHtmlElement && (how === kindBulletList || how === kindOrderedList)
+    );
+  }
+
+  /** Whether attributes hide an element. */
+  #isHidden(at: number): boolean {
+    const records = this.#records;
+    const count = attributeCountOf(records, at);
+    if (count === 0) return false;
+    const { hidden, style } = this.#ids;
+    if (count > mostSearched) {
+      const attributes = this.#attributes;
+      return this.#hides(attributes.find(at, hidden)) || this.#hides(attributes.find(at, style));
+    }
+    for (let each = firstAttributeOf(records, at), left = count; left > 0; left--) {
+      const name = nameIdIn(records[each]);
+      if ((name === hidden || name === style) && this.#hides(each)) return true;
+      each = nextRecord(each);
+    }
+    return false;
+  }
+
+  /** Whether the attribute `hidden` or `style` hides its element. There is none if its record is -1. */
+  #hides(attribute: number): boolean {
+    if (attribute < 0) return false;
+    const value = attributeValueOf(this.#tree, attribute);
+    if (nameIdOf(this.#records, attribute) === this.#ids.style) return hiddenStyle.test(value);
+    return asciiLowerCase(value) !== 'until-found';
+  }
+
+  #addText(at: number): void {
+    const offset = dataOffsetOf(this.#records, at);
+    const length = dataLengthOf(this.#records, at);
+    const isAscii = offset < wideStrings;
+    const units = isAscii ? this.#ascii : this.#wide;
+    const from = isAscii ? offset : offset - wideStrings;
+    const list = this.#list;
+    if (list !== undefined && this.#flow === 'blocks') {
+      if (isWhiteSpace(units, from, from + length)) return;
+      this.#openStrayItem(list);
+    }
+    this.#text.addText(units, from, from + length);
+  }
+
+  #addString(text: string): void {
+    if (this.#list !== undefined && this.#flow === 'blocks') this.#openStrayItem(this.#list);
+    this.#text.addString(text);
+  }
+
+  #addBreak(): void {
+    const text = this.#text;
+    if (this.#flow === 'flat') {
+      text.addBreak();
+      return;
+    }
+    text.trimEnd();
+    // Markdown has no empty lines in a paragraph.
+    if (text.endsWithBreak) this.#endParagraph();
+    else text.addBreak();
+  }
+
+  /** Writes the paragraph so far. */
+  #endParagraph(): void {
+    const text = this.#text;
+    if (text.isEmpty) {
+      this.#isParagraph = false;
+      return;
+    }
+    if (text.hasInk) {
+      text.trim();
+      const isItem = this.#blocks.isItemStart;
+      this.#blocks.begin(!this.#isParagraph);
+      if (this.#task !== '' && isItem) this.#out.putString(this.#task);
+      this.#inline.write(text, isItem ? 'item' : 'block', this.#blocks.prefix);
+    }
+    this.#task = '';
+    this.#isParagraph = false;
+    text.clear();
+  }
+
+  /** Writes the checkbox of an item whose first block is no paragraph. A checkbox needs a text after it. */
+  #writeTask(): void {
+    if (this.#blocks.isItemStart) {
+      this.#blocks.begin(true);
+      this.#out.putString(`${this.#task}&nbsp;`);
+    }
+    this.#task = '';
+  }
+
+  /** Writes an element as HTML. A blank line would end it. https://spec.commonmark.org/0.31.2/#html-blocks */
+  #keep(at: number): void {
+    const markup = serializeRecords(this.#tree, at, {
+      scripting: true,
+      serializableShadowRoots: false,
+      shadowRoots: new Set(),
+    }).trim();
+    const isBlock = isBlockKind(this.#kinds[nameIdOf(this.#records, at)] ?? kindPhrase);
+    if (isBlock && this.#flow === 'blocks') {
+      this.#endParagraph();
+      if (this.#list !== undefined) this.#openStrayItem(this.#list);
+      this.#blocks.begin(false);
+      const lines = markup.replace(/\n(?=[ \t]*\n)/g, '&#10;').split('\n');
+      for (let index = 0; index < lines.length; index++) {
+        if (index > 0) this.#blocks.nextLine(false);
+        this.#out.putString(lines[index]);
+      }
+      return;
+    }
+    if (this.#list !== undefined && this.#flow === 'blocks') this.#openStrayItem(this.#list);
+    const line = markup.replaceAll('\n', '&#10;');
+    this.#text.addMarkdown(this.#place === 'cell' ? line.replaceAll('|', '&#124;') : line);
+  }
+
+  #addHeading(at: number, end: number, children: number): number {
+    if (this.#tables.hasTable(at)) {
+      this.#push(end, endBlock);
+      return children;
+    }
+    const list = this.#list;
+    this.#list = undefined;
+    this.#flatten(children, end, 'heading');
+    this.#list = list;
+    const text = this.#text;
+    if (text.hasInk) {
+      text.trim();
+      this.#blocks.begin(false);
+      this.#writeHeading(Number(nameOf(this.#tree, at)[1]));
+    }
+    text.clear();
+    return end;
+  }
+
+  #writeHeading(level: number): void {
+    const isSetext = this.#styles.setext && level < 3;
+    if (!isSetext) this.#out.putString(`${'#'.repeat(level)} `);
+    const start = this.#out.length;
+    this.#inline.write(this.#text, isSetext ? 'setext' : 'heading', '');
+    if (!isSetext) return;
+    const length = Math.max(this.#out.length - start, 3);
+    this.#blocks.nextLine(false);
+    this.#out.repeat(level === 1 ? 0x3d : 0x2d, length);
+  }
+
+  /** The addresses of links, for the style `referenced`. https://spec.commonmark.org/0.31.2/#link-reference-definitions */
+  #writeDefinitions(): void {
+    for (const [target, number] of this.#inline.references) {
+      if (number === 1) this.#blocks.begin(false);
+      else this.#blocks.nextLine(false);
+      this.#out.putString(`[${number}]: ${target}`);
+    }
+  }
+
+  /** Collects the content of a heading or a cell. */
+  #flatten(from: number, end: number, place: Place): void {
+    const outside = this.#place;
+    this.#flow = 'flat';
+    this.#place = place;
+    this.#walk(from, end);
+    this.#flow = 'blocks';
+    this.#place = outside;
+  }
+
+  #startOf(list: number): number {
+    const value = this.#attributes.get(list, 'start');
+    const start = value === undefined ? 1 : (signedIntegerAtStart(value) ?? 1);
+    return start < 0 || start > mostItemNumber || this.#attributes.has(list, 'reversed')
+      ? 1
+      : start;
+  }
+
+  #openItem(at: number, list: List): void {
+    if (list.hasItem) this.#blocks.close();
+    if (list.isOrdered) {
+      const value = this.#attributes.get(at, 'value');
+      const number = value === undefined ? undefined : signedIntegerAtStart(value);
+      if (number !== undefined && number >= 0 && number <= mostItemNumber) list.next = number;
+    }
+    this.#blocks.openItem(list, list.next, true);
+    this.#task = '';
+    this.#hasTaskItem = true;
+    if (list.next < mostItemNumber) list.next++;
+    list.hasItem = true;
+  }
+
+  /** Content of a list outside of an item belongs to the item before, or to an item of its own. */
+  #openStrayItem(list: List): void {
+    if (list.hasItem) return;
+    this.#blocks.openItem(list, list.next, false);
+    list.hasItem = true;
+  }
+
+  #codeText(): CodeText {
+    return new CodeText(this.#tree, this.#kinds, (at) => this.#isHidden(at));
+  }
+
+  /** https://spec.commonmark.org/0.31.2/#fenced-code-blocks */
+  #addCodeBlock(at: number): void {
+    const code = this.#codeText().of(at);
+    if (code.trim() === '') return;
+    const language = this.#languageOf(at);
+    const mark = language.includes('`') ? '~' : this.#styles.fence;
+    let longest = 2;
+    for (const [run] of code.matchAll(mark === '`' ? /^[ \t]*`{3,}/gm : /^[ \t]*~{3,}/gm)) {
+      longest = Math.max(longest, run.trim().length);
+    }
+    const fence = mark.repeat(longest + 1);
+    this.#blocks.begin(false);
+    this.#out.putString(fence + language);
+    for (const line of code.split('\n')) {
+      this.#blocks.nextLine(line === '');
+      this.#out.putString(line);
+    }
+    this.#blocks.nextLine(false);
+    this.#out.putString(fence);
+  }
+
+  /** The first word of the info string. */
+  #languageOf(pre: number): string {
+    const code = this.#codeOf(pre);
+    const classes = [code, pre]
+      .filter((at) => at >= 0)
+      .flatMap((at) => (this.#attributes.get(at, 'class') ?? '').split(/[ \t\n\f\r]+/));
+    for (const prefix of ['language-', 'lang-', 'highlight-source-']) {
+      const found = classes.find((each) => each.startsWith(prefix) && each.length > prefix.length);
+      const language = found?.slice(prefix.length);
+      // Only the prefix `language-` is of the standard.
+      const isName = prefix === 'language-' || /^[\w+#.-]+$/.test(language ?? '');
+      if (language !== undefined && isName) return writeInfo(language);
+    }
+    return '';
+  }
+
+  /** The `code` that is the only content of a `pre`, or in which the `pre` is; -1 if there is none. */
+  #codeOf(pre: number): number {
+    const records = this.#records;
+    const end = endOf(records, pre);
+    let only = -1;
+    let count = 0;
+    for (let at = firstChildOf(records, pre); at < end; at = recordAfter(records, at)) {
+      if (kindOf(records, at) === kindText && !/\S/.test(dataOf(this.#tree, at))) continue;
+      only = at;
+      count++;
+    }
+    if (count === 1 && this.#isNamed(only, this.#ids.code)) return only;
+    const parent = parentOf(records, pre);
+    return this.#isNamed(parent, this.#ids.code) ? parent : -1;
+  }
+
+  /** https://github.github.com/gfm/#tables-extension- */
+  #addTable(at: number, shape: TableShape): void {
+    for (const caption of this.#tables.captionsOf(at)) {
+      const list = this.#list;
+      this.#list = undefined;
+      this.#walk(firstChildOf(this.#records, caption), endOf(this.#records, caption));
+      this.#endParagraph();
+      this.#list = list;
+    }
+    const rows = shape.rows.map((row) => this.#cellsOf(row.cells));
+    const isEmpty = rows.every((cells) => cells.every((cell) => cell === ''));
+    if (isEmpty) return;
+    this.#blocks.begin(false);
+    const out = this.#out;
+    const { columnCount, alignments } = shape;
+    let next = 0;
+    if (!shape.hasHeader) {
+      out.repeat(pipe, 1);
+      for (let column = 0; column < columnCount; column++) out.putString('  |');
+    } else {
+      this.#writeRow(rows[0], shape.rows[0].columns, columnCount);
+      next = 1;
+    }
+    this.#blocks.nextLine(false);
+    out.put(pipe);
+    for (const alignment of alignments) out.putString(` ${rulesOfAlignments[alignment]} |`);
+    for (; next < rows.length; next++) {
+      this.#blocks.nextLine(false);
+      this.#writeRow(rows[next], shape.rows[next].columns, 0);
+    }
+  }
+
+  #cellsOf(cells: readonly number[]): string[] {
+    return cells.map((at) => {
+      const records = this.#records;
+      const list = this.#list;
+      this.#list = undefined;
+      this.#flatten(firstChildOf(records, at), endOf(records, at), 'cell');
+      this.#list = list;
+      const text = this.#text;
+      let markdown = '';
+      if (text.hasInk) {
+        text.trim();
+        const start = this.#out.length;
+        this.#out.put(space);
+        this.#inline.write(text, 'cell', '');
+        markdown = this.#out.toString(start + 1);
+        this.#out.truncate(start);
+      }
+      text.clear();
+      return markdown;
+    });
+  }
+
+  #writeRow(cells: readonly string[], columns: readonly number[], least: number): void {
+    const out = this.#out;
+    out.put(pipe);
+    let column = 0;
+    for (let index = 0; index < cells.length; index++) {
+      for (; column < columns[index]; column++) out.putString('  |');
+      out.put(space);
+      out.putString(cells[index]);
+      out.putString(' |');
+      column++;
+    }
+    for (; column < Math.max(least, 1); column++) out.putString('  |');
+  }
+
+  #addImage(at: number): void {
+    const attributes = this.#attributes;
+    const alt = collapse(attributes.get(at, 'alt') ?? '');
+    const source = (this.#marks & markCode) !== 0 ? undefined : this.#sourceOf(at);
+    if (source === undefined) {
+      if (alt !== '') this.#addString(alt);
+      return;
+    }
+    if (this.#list !== undefined && this.#flow === 'blocks') this.#openStrayItem(this.#list);
+    const isCell = this.#place === 'cell';
+    const title = collapse(attributes.get(at, 'title') ?? '');
+    const rest = title === '' ? '' : writeTitle(title, isCell);
+    this.#text.addMarkdown(
+      `![${escapeAlt(alt, isCell)}](${writeDestination(source, isCell)}${rest})`,
+    );
+  }
+
+  /** The address of an image; undefined if it has none, or is a pixel that counts readers. */
+  #sourceOf(at: number): string | undefined {
+    const attributes = this.#attributes;
+    const isPixel =
+      /^[01]$/.test(attributes.get(at, 'width') ?? '') &&
+      /^[01]$/.test(attributes.get(at, 'height') ?? '');
+    if (isPixel) return undefined;
+    for (const name of ['src', 'data-src', 'data-original', 'data-lazy-src', 'data-lazy']) {
+      const value = attributes.get(at, name);
+      const source =
+        value === undefined || value.trim() === '' ? undefined : this.#targets.image(value);
+      if (source !== undefined) return source;
+    }
+    for (const name of ['srcset', 'data-srcset']) {
+      const source = this.#targets.firstOfSet(attributes.get(at, name));
+      if (source !== undefined) return source;
+    }
+    return undefined;
+  }
+
+  #addInput(at: number): void {
+    const type = asciiLowerCase(this.#attributes.get(at, 'type') ?? '');
+    if (type !== 'checkbox' || this.#flow === 'flat' || !this.#styles.gfm) return;
+    const isFirst = this.#blocks.isItemStart && !this.#text.hasInk && this.#task === '';
+    if (isFirst && this.#hasTaskItem && this.#list === undefined) {
+      this.#task = this.#attributes.has(at, 'checked') ? '[x] ' : '[ ] ';
+    }
+  }
+
+  #addMath(at: number): void {
+    const records = this.#records;
+    const end = endOf(records, at);
+    const annotation = knownNameId('annotation') ?? this.#attributes.idOf('annotation');
+    const other = knownNameId('annotation-xml') ?? this.#attributes.idOf('annotation-xml');
+    let source = this.#attributes.get(at, 'alttext');
+    let text = '';
+    for (let node = firstChildOf(records, at); node < end; ) {
+      const kind = kindOf(records, node);
+      if (kind === kindText) {
+        text += dataOf(this.#tree, node);
+      } else if (isElementKind(kind)) {
+        const name = nameIdOf(records, node);
+        if (name === annotation || name === other) {
+          if (/tex/i.test(this.#attributes.get(node, 'encoding') ?? ''))
+            source = this.#textOf(node);
+          node = endOf(records, node);
+          continue;
+        }
+      }
+      node = nextNode(records, node);
+    }
+    const isBlock = this.#attributes.get(at, 'display') === 'block';
+    if (isBlock) this.#separate();
+    const formula = collapse(source ?? '');
+    const fence = isBlock ? '$$' : '$';
+    this.#addString(formula === '' ? text.replace(/\s+/g, '') : fence + formula + fence);
+    if (isBlock) this.#separate();
+  }
+
+  #separate(): void {
+    if (this.#flow === 'flat') this.#text.endBlock();
+    else this.#endParagraph();
+  }
+
+  #textOf(at: number): string {
+    const records = this.#records;
+    const end = endOf(records, at);
+    let text = '';
+    for (let node = firstChildOf(records, at); node < end; node = nextNode(records, node)) {
+      if (kindOf(records, node) === kindText) text += dataOf(this.#tree, node);
+    }
+    return text;
+  }
+}
+
+/** Whether a text has nothing but white space. */
+function isWhiteSpace(units: Uint8Array | Uint16Array, from: number, to: number): boolean {
+  const classes = classesOfUnits();
+  for (let at = from; at < to; at++) {
+    if (units[at] > space || (classes[units[at]] & classSpace) === 0) return false;
+  }
+  return true;
+}
+
+/** https://spec.commonmark.org/0.31.2/#list-marker */
+const mostItemNumber = 999_999_999;
+
+const rulesOfAlignments: Readonly<Record<string, string>> = {
+  '': '---',
+  left: ':--',
+  right: '--:',
+  center: ':-:',
+};
+
+/** The info string of a fence. https://spec.commonmark.org/0.31.2/#info-string */
+function writeInfo(language: string): string {
+  return language
+    .replace(/\\(?=[!-/:-@[-`{-~])/g, '\\\\')
+    .replace(/&(?=#\d|#x[\da-f]|[a-z][a-z\d]*;)/gi, '\\&');
+}

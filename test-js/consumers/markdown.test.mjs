@@ -1,0 +1,183 @@
+// Markdown, rendered by micromark. The judge of the suite `markdown` compares what a reader sees with the tree of the page.
+
+import { deepStrictEqual, ok } from 'node:assert';
+import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import fc from 'fast-check';
+import { toMarkdown } from '../../dist/markdown.js';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const suite = resolve(root, process.env.SOUPTREE_CONFORMANCE_DIR ?? '../shared/tests', 'markdown');
+
+/** The judge. It imports packages by their names, so it must be beside them. */
+async function loadJudge() {
+  const folder = join(root, 'test-js/consumers/node_modules/.cache/souptree');
+  mkdirSync(folder, { recursive: true });
+  copyFileSync(join(suite, 'judge.mjs'), join(folder, 'judge.mjs'));
+  return import(pathToFileURL(join(folder, 'judge.mjs')).href);
+}
+
+function readCases() {
+  return ['cases-own.jsonl', 'cases-public.jsonl'].flatMap((file) =>
+    readFileSync(join(suite, file), 'utf8')
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line)),
+  );
+}
+
+/** @type {(source: any, options?: object) => string} */
+const convert = ({ html, context, base }, options) =>
+  toMarkdown(html, {
+    ...(context ? { parse: { context } } : {}),
+    ...(base ? { url: base } : {}),
+    ...options,
+  });
+
+/** Texts that Markdown can read as marks, in a few pieces so that they meet each other. */
+const pieces = [
+  'a b word é 中 「 」 😀 € 1 2. 10) - + * ** *** _ __ ~ ~~ ~~~ ` `` ``` [ ] ]( ](/x) ![ ! < <b> </b> <!-- <?x?>',
+  '<https://e.example> > # ## = == --- | |-| : :: \\ \\\\ & &amp; &lt; &#42; &copy www.a.example http://b.example/',
+  'https://x a@b.example [x] [^1] [^1]: [a]: ( ) " \' . , $ ^ { } /',
+].flatMap((line) => line.split(' '));
+const spaces = [' ', '  ', '\n', '\t', '\u00a0', '\u3000', '\u200b', '\u00ad', '[ ]', '| - |'];
+
+/** @type {(text: string) => string} */
+const escaped = (text) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+const piece = fc.constantFrom(...pieces, ...spaces);
+const text = fc
+  .array(piece, { minLength: 1, maxLength: 6 })
+  .map((parts) => escaped(parts.join('')));
+const value = fc.array(piece, { maxLength: 4 }).map((parts) => escaped(parts.join('')));
+const phrases = ['b', 'i', 'em', 'strong', 'del', 's', 'code', 'span', 'u', 'sub', 'kbd', 'q'];
+/** @type {(parts: readonly any[]) => string} */
+const joined = (parts) => parts.join('');
+
+const { page } = fc.letrec((/** @type {(name: string) => fc.Arbitrary<any>} */ tie) => ({
+  phrase: fc.oneof(
+    { depthSize: 'small', maxDepth: 3 },
+    { weight: 4, arbitrary: text },
+    { weight: 1, arbitrary: fc.constant('<br>') },
+    {
+      weight: 1,
+      arbitrary: fc.tuple(value, value).map(([src, alt]) => `<img src="/i${src}" alt="i${alt}">`),
+    },
+    {
+      weight: 4,
+      arbitrary: fc
+        .tuple(fc.constantFrom(...phrases), tie('phrases'))
+        .map(([name, content]) => `<${name}>${content}</${name}>`),
+    },
+    {
+      weight: 2,
+      arbitrary: fc
+        .tuple(value, fc.option(value), tie('phrases'))
+        .map(
+          ([href, title, content]) =>
+            `<a href="/u${href}"${title ? ` title="${title}"` : ''}>${content}</a>`,
+        ),
+    },
+  ),
+  phrases: fc.array(tie('phrase'), { minLength: 1, maxLength: 4 }).map(joined),
+  block: fc.oneof(
+    { depthSize: 'small', maxDepth: 3 },
+    { weight: 4, arbitrary: tie('phrases') },
+    { weight: 4, arbitrary: tie('phrases').map((content) => `<p>${content}</p>`) },
+    { weight: 1, arbitrary: tie('phrases').map((content) => `<h2>${content}</h2>`) },
+    { weight: 1, arbitrary: fc.constant('<hr>') },
+    { weight: 1, arbitrary: text.map((content) => `<pre>x${content}</pre>`) },
+    { weight: 2, arbitrary: tie('blocks').map((content) => `<blockquote>${content}</blockquote>`) },
+    { weight: 2, arbitrary: tie('blocks').map((content) => `<div>${content}</div>`) },
+    {
+      weight: 1,
+      arbitrary: fc
+        .tuple(tie('phrases'), tie('blocks'))
+        .map(([dt, dd]) => `<dl><dt>${dt}<dd>${dd}</dl>`),
+    },
+    {
+      weight: 3,
+      arbitrary: fc
+        .tuple(
+          fc.constantFrom('ul', 'ol', 'ol start=3'),
+          fc.array(tie('blocks'), { minLength: 1, maxLength: 4 }),
+        )
+        .map(
+          ([list, items]) =>
+            `<${list}>${items.map((item) => `<li>${item}</li>`).join('')}</${list.slice(0, 2)}>`,
+        ),
+    },
+    {
+      weight: 1,
+      arbitrary: fc
+        .array(fc.array(tie('phrases'), { minLength: 2, maxLength: 3 }), {
+          minLength: 2,
+          maxLength: 3,
+        })
+        .map(
+          (rows) => `<table>${rows.map((row) => `<tr><td>x${row.join('<td>y')}`).join('')}</table>`,
+        ),
+    },
+  ),
+  blocks: fc.array(tie('block'), { minLength: 1, maxLength: 2 }).map(joined),
+  page: fc.array(tie('block'), { minLength: 1, maxLength: 2 }).map(joined),
+}));
+
+if (existsSync(suite)) {
+  const { judge, noise, render } = await loadJudge();
+
+  for (const raw of [undefined, 'none']) {
+    test(`the cases of the suite are read back as their trees, raw: ${raw}`, () => {
+      const failed = [];
+      for (const each of readCases()) {
+        const markdown = convert(each, raw === undefined ? {} : { raw });
+        const { ok, why } = judge(each.html, markdown, { ...each, raw });
+        if (!ok) failed.push([each.id, why, markdown]);
+      }
+      deepStrictEqual(failed, []);
+    });
+  }
+
+  test('few escapes are superfluous', () => {
+    const counts = readCases()
+      .map((each) => noise(each.html, convert(each), each))
+      .filter((count) => count !== null);
+    ok(counts.reduce((sum, { spare }) => sum + spare, 0) <= 0.35 * counts.length);
+  });
+
+  const numRuns = Math.ceil(Number(process.env.SOUPTREE_PROPERTY_RUNS ?? 2_000) / 10);
+  test('random pages are read back as their trees', () => {
+    fc.assert(
+      fc.property(page, (html) => {
+        const { ok, why, want, got } = judge(html, toMarkdown(html), { raw: 'none' });
+        if (!ok) throw new Error(`${why}\n${toMarkdown(html)}\nwant ${want}\ngot ${got}`);
+      }),
+      { numRuns },
+    );
+  });
+
+  test('texts and attributes become neither elements nor links', () => {
+    fc.assert(
+      fc.property(text, value, (content, other) => {
+        const html = `<p title="${other}">${content}<br>${content}</p><ul><li>${content}</ul>
+          <table><tr><th>${content}<tr><td>${content}</table><p>x<img src=/i alt="${other}" title="${other}">`;
+        const rendered = render(toMarkdown(html));
+        const names = [...rendered.matchAll(/<([a-z]\w*)/g)].map((match) => match[1]);
+        const known = ['p', 'ul', 'li', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'br', 'img'];
+        deepStrictEqual(
+          names.filter((name) => !known.includes(name)),
+          [],
+        );
+        ok(names.filter((name) => name === 'img').length === 1);
+      }),
+      { numRuns },
+    );
+  });
+} else {
+  const message = `NOT RUN: there is no ${suite} (SOUPTREE_CONFORMANCE_DIR)`;
+  test(message, { skip: process.env.CI === 'true' ? false : message }, () => {
+    throw new Error(message);
+  });
+}
