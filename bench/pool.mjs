@@ -1,10 +1,10 @@
-// Pages a second of `souptree/pool`: two threads beside one, and one thread beside a loop without threads. The function takes
-// the title, the links and the text. The thread of the program only collects.
+// Pages a second of `souptree/pool`: two threads beside one, and one thread beside a loop without threads. The function
+// takes the title, the links and the text. The thread of the program only collects.
 //
 //   node bench/pool.mjs [--pages 2000] [--turns 5] [--folder FOLDER]
 //
-// Each turn measures all contestants one after the other, so that they share the load of the machine. A figure is the median
-// of the turns of the quotient of two contestants in the same turn.
+// Each turn measures all contestants one after the other, so that they share the load of the machine. A figure is the
+// median of the turns of the quotient of two contestants in the same turn.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';

@@ -1,6 +1,6 @@
 /**
- * What scripts take from pages, by the standard's algorithms: the text, links, metadata, tables, form data, microdata. All
- * functions read trees and lazy nodes.
+ * What scripts take from pages, by the standard's algorithms: the text, links, metadata, tables, form data, microdata.
+ * All functions read trees and lazy nodes.
  */
 
 export { entryList, type FormEntry } from './extract/entry-list.js';

@@ -1,6 +1,6 @@
 /**
- * Rewrites the pages of servers and workers that answer with a `Response`: the function handles header fields, encodings,
- * responses that are not pages, backpressure, cancellation and errors.
+ * Rewrites the pages of servers and workers that answer with a `Response`: the function handles header fields,
+ * encodings, responses that are not pages, backpressure, cancellation and errors.
  */
 
 import { needFullModule } from './hosts/node/full-module.js';

@@ -1,4 +1,6 @@
-/** The inputs that need the most memory under `untrusted`, at a tenth of its limits. `npm run attack` searches for more. */
+/**
+ * The inputs that need the most memory under `untrusted`, at a tenth of its limits. `npm run attack` searches for more.
+ */
 
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';

@@ -1,4 +1,7 @@
-/** No control character of a page, of the name of a file or of an argument leaves the command, in any format for reading. */
+/**
+ * No control character of a page, of the name of a file or of an argument leaves the command, in any format for
+ * reading.
+ */
 
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

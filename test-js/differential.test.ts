@@ -1,6 +1,6 @@
 /**
- * The parts of the differential comparison, and a short run against parse5. `npm run differential` has long runs, and runs
- * against browsers.
+ * The parts of the differential comparison, and a short run against parse5. `npm run differential` has long runs, and
+ * runs against browsers.
  */
 
 import { readFileSync } from 'node:fs';

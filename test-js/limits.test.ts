@@ -1,4 +1,6 @@
-/** Limits in every entry point: the smallest value that suffices, and one less. Also the memory of a page under limits. */
+/**
+ * Limits in every entry point: the smallest value that suffices, and one less. Also the memory of a page under limits.
+ */
 
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';

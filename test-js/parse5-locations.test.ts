@@ -50,7 +50,9 @@ function endsElsewhere({ node, ours, theirs }: Difference): boolean {
 const startsTag = (html: string, offset: number): boolean =>
   /^<\/?[a-z]/i.test(html.slice(offset, offset + 3));
 
-/** Each key is a behaviour of parse5 that souptree does not have. Its function recognises differences with that reason. */
+/**
+ * Each key is a behaviour of parse5 that souptree does not have. Its function recognises differences with that reason.
+ */
 const reasons: Record<string, (difference: Difference) => boolean> = {
   'gives a reconstructed formatting element the location of the original one': (difference) =>
     isElement(difference) &&

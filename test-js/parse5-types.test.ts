@@ -1,6 +1,6 @@
-// Programs that use parse5's types compile with the types of souptree/parse5: with the import changed, and with an alias
-// that also replaces `parse5` in the declarations of other packages. test-js/everywhere compiles the same programs with
-// the packed package and other versions of TypeScript.
+// Programs that use parse5's types compile with the types of souptree/parse5: with the import changed, and with an
+// alias that also replaces `parse5` in the declarations of other packages. test-js/everywhere compiles the same
+// programs with the packed package and other versions of TypeScript.
 
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,6 +1,7 @@
 /**
- * Functions that throw, loop, exhaust the heap, end their thread, return what cannot be sent, or end the thread of a later
- * page at a random time: each page has one answer, and no page that is not to blame gets an error without a reason.
+ * Functions that throw, loop, exhaust the heap, end their thread, return what cannot be sent, or end the thread of a
+ * later page at a random time: each page has one answer, and no page that is not to blame gets an error without a
+ * reason.
  */
 
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * `raw`: trees without raw nodes stay as they are, parts of elements in raw nodes become elements, markup that breaks off
- * is omitted, and positions point into the source. The cost is linear.
+ * `raw`: trees without raw nodes stay as they are, parts of elements in raw nodes become elements, markup that breaks
+ * off is omitted, and positions point into the source. The cost is linear.
  */
 
 import { describe, expect, test } from '@jest/globals';

@@ -1,4 +1,6 @@
-/** What users have reported of HTML tools, tried on this package. pending.ts lists what does not work yet, with reasons. */
+/**
+ * What users have reported of HTML tools, tried on this package. pending.ts lists what does not work yet, with reasons.
+ */
 
 import { describe, expect, jest, test } from '@jest/globals';
 import { type Case, resultOf } from './reports/case.js';

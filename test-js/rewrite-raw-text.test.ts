@@ -1,6 +1,6 @@
 /**
- * Edits of elements whose content is text: every such element, renamed to every kind of element, and unwrapped. A parser
- * must read the same text as in the source, or the rewrite must throw.
+ * Edits of elements whose content is text: every such element, renamed to every kind of element, and unwrapped. A
+ * parser must read the same text as in the source, or the rewrite must throw.
  */
 
 import { describe, expect, test } from '@jest/globals';

@@ -199,8 +199,8 @@ function textEnd(text: string): number {
 }
 
 /**
- * The offset up to which a page must be handed out: where its first unfinished tag, comment, reference or CR begins. This
- * scanner does not know foreign elements and escaped scripts, so the pages must not have them.
+ * The offset up to which a page must be handed out: where its first unfinished tag, comment, reference or CR begins.
+ * This scanner does not know foreign elements and escaped scripts, so the pages must not have them.
  */
 function decidedEnd(page: string): number {
   let at = 0;

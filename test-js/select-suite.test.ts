@@ -1,6 +1,7 @@
 /**
- * The cases of the selector suite. Each is asked of lazy nodes, of indexes of records, of plain nodes, and of the two ways
- * to match: element by element, and all elements at once. A case that the tree alone does not decide does not count.
+ * The cases of the selector suite. Each is asked of lazy nodes, of indexes of records, of plain nodes, and of the two
+ * ways to match: element by element, and all elements at once. A case that the tree alone does not decide does not
+ * count.
  */
 
 import { afterAll, describe, expect, test } from '@jest/globals';

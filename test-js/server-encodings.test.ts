@@ -1,6 +1,6 @@
 /**
- * Pages in encodings whose bytes cannot be rewritten, declared in every way, and answers that cannot be rewritten at all.
- * Each answer is rewritten, or passed on with a reason.
+ * Pages in encodings whose bytes cannot be rewritten, declared in every way, and answers that cannot be rewritten at
+ * all. Each answer is rewritten, or passed on with a reason.
  */
 
 import './support/watch-module.js';

@@ -1,9 +1,8 @@
 /**
- * The tokenizer suite, through the parser. Each run of the suite becomes a parse (support/tokenizer-parse.ts). The errors
- * with the standard's codes must equal the expected ones in code, line and column. If the tokens are only character
- * data, one start tag or one doctype, the tree must contain them.
- * The native tests cover the runs in which tree construction would switch the tokenizer, and the runs that no page can
- * cause. The output has their number.
+ * The tokenizer suite, through the parser. Each run of the suite becomes a parse (support/tokenizer-parse.ts). The
+ * errors with the standard's codes must equal the expected ones in code, line and column. If the tokens are only
+ * character data, one start tag or one doctype, the tree must contain them. The native tests cover the runs in which
+ * tree construction would switch the tokenizer, and the runs that no page can cause. The output has their number.
  */
 
 import { readFileSync } from 'node:fs';

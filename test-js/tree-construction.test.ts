@@ -1,8 +1,8 @@
 /**
- * The tree-construction suite, without the files that need scripts, and our own cases in the same format. Each case runs
- * both with and without scripting, unless the case specifies one of them. Each case is read in every form of a tree:
- * plain nodes of a string and of bytes, the encoded tree as plain nodes, lazy nodes, a cursor, and parse5's nodes. The
- * markup of all is compared.
+ * The tree-construction suite, without the files that need scripts, and our own cases in the same format. Each case
+ * runs both with and without scripting, unless the case specifies one of them. Each case is read in every form of a
+ * tree: plain nodes of a string and of bytes, the encoded tree as plain nodes, lazy nodes, a cursor, and parse5's
+ * nodes. The markup of all is compared.
  */
 
 import { existsSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * Properties of trees, with generated documents. All readers read the same tree, pieces have the tree of the whole, markup
- * parses to the tree that was serialized, and offsets match the source.
+ * Properties of trees, with generated documents. All readers read the same tree, pieces have the tree of the whole,
+ * markup parses to the tree that was serialized, and offsets match the source.
  */
 
 import { readFileSync } from 'node:fs';

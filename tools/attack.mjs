@@ -1,6 +1,6 @@
-// Searches for the inputs that need the most time per byte, and the most memory under `untrusted`. The search mutates and
-// combines the worst inputs so far, and keeps them in build/attack/, from which the next run starts. The inputs that revealed
-// a problem are in tools/attack/worst.json.
+// Searches for the inputs that need the most time per byte, and the most memory under `untrusted`. The search mutates
+// and combines the worst inputs so far, and keeps them in build/attack/, from which the next run starts. The inputs
+// that revealed a problem are in tools/attack/worst.json.
 //
 //   npm run attack -- --minutes 5
 //   npm run attack -- --minutes 1 --only memory --seed 7 --readers 'hast,tokens'
@@ -36,7 +36,9 @@ const mostHeapMegabytes = 1280;
 /** Lengths of inputs in bytes, during the search and for the final measurement. */
 const searchSizes = [8192, 32_768];
 const lastSizes = [65_536, 262_144];
-/** Limits for the search of time. Otherwise a page on which the standard creates many nodes would exhaust the memory. */
+/**
+ * Limits for the search of time. Otherwise a page on which the standard creates many nodes would exhaust the memory.
+ */
 const searchLimits = { nodes: 1_000_000, attributes: 8_000_000, copiedBytes: 67_108_864 };
 /** The share of the limits of `untrusted` during the search for memory. */
 const searchScale = 1 / 16;

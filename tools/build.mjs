@@ -50,8 +50,8 @@ const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const entrySources = entries.map((entry) => `js/${entry}.ts`);
 /** The name below js/hosts of the source that provides the module of an entry in a form. */
 const loaderOf = (form, { name }, entry) => {
-  // Scripts for Node contain the module with all parts. So do scripts of entries that need more than the parser: a script
-  // cannot load more later.
+  // Scripts for Node contain the module with all parts. So do scripts of entries that need more than the parser: a
+  // script cannot load more later.
   const parses = form === 'inline' && name === 'browser' && neededLevel(entry) === 'parser';
   return `${form}/${parses ? 'parser' : 'full'}`;
 };
@@ -109,7 +109,9 @@ const scriptBuilds = {
 /** An import of another file in a declaration: the text before it, the quote, the path without .js. */
 const declarationImport = /(from |import\()(['"])(\.{1,2}\/[^'"]*)\.js\2/g;
 
-/** @throws StepFailed if a bundle contains code of another package: then the package would have to repeat its licence. */
+/**
+ * @throws StepFailed if a bundle contains code of another package: then the package would have to repeat its licence.
+ */
 function expectOwnCode({ outputs }) {
   const files = Object.values(outputs).flatMap(({ inputs }) => Object.keys(inputs));
   const other = files.find((file) => file.includes('node_modules/'));
@@ -142,8 +144,8 @@ export async function build() {
 }
 
 /**
- * Builds only the CommonJS of Node, which the tests of the package load. The other files of dist stay as they are, and the
- * next `build()` builds everything.
+ * Builds only the CommonJS of Node, which the tests of the package load. The other files of dist stay as they are, and
+ * the next `build()` builds everything.
  */
 export async function buildCommonJs() {
   const inputs = buildInputs();
@@ -385,7 +387,10 @@ async function bundleCommand() {
   chmodSync(join(root, 'dist', 'cli.js'), 0o755);
 }
 
-/** Writes the main entry for browsers as one file, which has the module inside: a page without a bundler makes one request. */
+/**
+ * Writes the main entry for browsers as one file, which has the module inside: a page without a bundler makes one
+ * request.
+ */
 async function bundleStandalone() {
   const { build: esbuild } = await import('esbuild');
   const { AccessorInliner, inlinedAccessors } = await import('./lib/inline-accessors.mjs');

@@ -13,9 +13,8 @@ const anchors = readAnchors();
 const known = new Set([...anchors.values()].flat());
 const sources = readSources(['src', 'bindings', 'js'], ['.h', '.cpp', '.ts', '.mts']);
 
-// A comment that begins on this line, or on an earlier line if the line begins with a star. A star before a private name
-// begins a generator. URLs and
-// strings have no space before their slashes.
+// A comment that begins on this line, or on an earlier line if the line begins with a star. A star before a private
+// name begins a generator. URLs and strings have no space before their slashes.
 const comment = /(?:^|\s)(?:\/\/|\/\*)(.*)|^\s*\*(?!#)(.*)/;
 const citation = /#([A-Za-z][\w'()%-]*)/g;
 

@@ -1,6 +1,6 @@
-// Fails on a link in a Markdown file that leads to no file of the repository, or to no heading of a page. Also fails on an
-// address of the repository or the site, because relative links work in the repository, on the site and on npm's pages.
-// Addresses of other hosts are not fetched.
+// Fails on a link in a Markdown file that leads to no file of the repository, or to no heading of a page. Also fails on
+// an address of the repository or the site, because relative links work in the repository, on the site and on npm's
+// pages. Addresses of other hosts are not fetched.
 //
 //   node tools/check-links.mjs
 

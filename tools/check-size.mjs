@@ -22,8 +22,8 @@ const columns = ['raw', 'gzip', 'brotli'];
 /** Exports of the main entry whose bundles are measured alone, to see what bundlers drop. */
 const functions = ['parse', 'parseFragment', 'parseTree', 'Parser', 'Tree', 'serialize'];
 /**
- * Functions that work on trees. Their results or arguments are a `Tree`, so their bundles have the class. The difference
- * from the bundle of `Tree` alone is the size of a function.
+ * Functions that work on trees. Their results or arguments are a `Tree`, so their bundles have the class. The
+ * difference from the bundle of `Tree` alone is the size of a function.
  */
 const treeFunctions = { Tree: 'souptree/tree', encode: 'souptree/tree', fromDOM: 'souptree/dom' };
 

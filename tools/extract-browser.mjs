@@ -7,9 +7,9 @@
 //   tables  the cells of each row of each table, their spans, and the caption
 //   forms   the entries of each form, alone and with each of its submit buttons
 //
-// Scripts do not run in the documents. Each difference needs a class in extract-browser/known.mjs. Otherwise the command
-// fails, and prints the difference with a document that it has shortened.
-// SOUPTREE_CHROMIUM names the browser, if it is not on the path.
+// Scripts do not run in the documents. Each difference needs a class in extract-browser/known.mjs. Otherwise the
+// command fails, and prints the difference with a document that it has shortened. SOUPTREE_CHROMIUM names the browser,
+// if it is not on the path.
 
 import { chromium } from 'playwright-core';
 import { build } from './build.mjs';

@@ -11,7 +11,9 @@ import { readArguments, text } from './lib/arguments.mjs';
 import { command, isMain, root, runQuietly } from './lib/run.mjs';
 import { setup } from './setup.mjs';
 
-/** The members of package.json that only this repository needs. `private` prevents `npm publish` without this program. */
+/**
+ * The members of package.json that only this repository needs. `private` prevents `npm publish` without this program.
+ */
 const developing = ['private', 'scripts', 'devDependencies', 'allowScripts', 'overrides'];
 
 /** Runs `npm pack` in a folder, and returns what it prints. */

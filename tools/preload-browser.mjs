@@ -1,5 +1,5 @@
-// Compares the resources that souptree/preload finds with the requests of Chromium's preload scanner. The parser of each
-// page waits for a script, so all other requests are those of the preload scanner.
+// Compares the resources that souptree/preload finds with the requests of Chromium's preload scanner. The parser of
+// each page waits for a script, so all other requests are those of the preload scanner.
 //
 //   node tools/preload-browser.mjs      SOUPTREE_CHROMIUM names the browser, if it is not on the path
 //

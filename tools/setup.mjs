@@ -72,7 +72,8 @@ function profilerPackages() {
     : 'clang libclang-rt-dev llvm';
 }
 
-// The tools: how to find each, and its package in Debian and Ubuntu, and in Homebrew. `about` says what a name does not.
+// The tools: how to find each, and its package in Debian and Ubuntu, and in Homebrew. `about` says what a name does
+// not.
 const tools = {
   cmake: { found: () => findProgram('cmake'), apt: 'cmake', brew: 'cmake' },
   ninja: { found: () => findProgram('ninja'), apt: 'ninja-build', brew: 'ninja' },
@@ -243,8 +244,8 @@ function installPackages(folder) {
 }
 
 /**
- * Compares npm's record of node_modules with the lock file, version by version. A package that is installed, but not in the
- * lock file, would let a test pass that fails in a fresh clone.
+ * Compares npm's record of node_modules with the lock file, version by version. A package that is installed, but not in
+ * the lock file, would let a test pass that fails in a fresh clone.
  */
 function packagesAreInstalled(folder) {
   const record = join(folder, 'node_modules', '.package-lock.json');

@@ -1,13 +1,13 @@
-// Uses every entry point of the built package in turns in one process, and measures the resources of that process. Between
-// rounds, fuzzers run in short slices.
+// Uses every entry point of the built package in turns in one process, and measures the resources of that process.
+// Between rounds, fuzzers run in short slices.
 //
 //   npm run soak -- --minutes 10 [--seed 1]
 //   npm run soak -- --minutes 60 --fuzz      with the native fuzz targets, which need clang
 //   npm run soak -- --endless 300            only pages of 300 MB in each stream that forgets: what it keeps must not grow
 //
-// These are failures: an activity fails; its results differ from an earlier run with the same seed; a fuzzer finds something;
-// the median of memory in the last third of the rounds exceeds the median of the second third by more than 2 %; there are
-// more open parsers, files or handles than in the second third. The last line is the sum.
+// These are failures: an activity fails; its results differ from an earlier run with the same seed; a fuzzer finds
+// something; the median of memory in the last third of the rounds exceeds the median of the second third by more than 2
+// %; there are more open parsers, files or handles than in the second third. The last line is the sum.
 
 import { fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';

@@ -5,8 +5,8 @@
 //   node tools/toolchains.mjs [debian-12 debian-13 debian-unstable]
 //
 // --write writes the table of CONTRIBUTING.md. --keep keeps the folders, which have 3 GB each. Logs are in
-// build/toolchains. Needs root, debootstrap, Debian's servers and the npm registry. The last line is the sum: "N passed,
-// N failed".
+// build/toolchains. Needs root, debootstrap, Debian's servers and the npm registry. The last line is the sum: "N
+// passed, N failed".
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -12,8 +12,8 @@ const policy = (nonce) =>
   `default-src 'self'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; img-src https:; base-uri 'none'`;
 
 /**
- * @param {(path: string) => Promise<import('node:stream').Readable | undefined>} openPage returns a page as it arrives from the
- *   templates, a database or another server. Undefined if there is no such page.
+ * @param {(path: string) => Promise<import('node:stream').Readable | undefined>} openPage returns a page as it arrives
+ *   from the templates, a database or another server. Undefined if there is no such page.
  * @param {(error: unknown) => void} onError receives errors of pages and edits.
  * @returns {import('node:http').RequestListener}
  */

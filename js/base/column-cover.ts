@@ -3,13 +3,13 @@ export const mostColumns = 1000;
 export const mostRows = 65_534;
 
 /**
- * The columns that cells of earlier rows cover, while the rows of a table are read. A search tree over the columns: each node
- * knows the first row in which one of its columns is free. So a cell takes logarithmic time, however many columns and rows
- * its span has.
+ * The columns that cells of earlier rows cover, while the rows of a table are read. A search tree over the columns:
+ * each node knows the first row in which one of its columns is free. So a cell takes logarithmic time, however many
+ * columns and rows its span has.
  */
 export class ColumnCover {
-  // A node by its number: the row up to which a cell covers all columns of the node, the least row up to which a column is
-  // covered, and its halves. Node 0 is a node whose columns are free.
+  // A node by its number: the row up to which a cell covers all columns of the node, the least row up to which a column
+  // is covered, and its halves. Node 0 is a node whose columns are free.
   readonly #covered = [0];
   readonly #least = [0];
   readonly #left = [0];

@@ -1,6 +1,6 @@
 /**
- * Finds cycles in nodes of the caller. A walk into a cycle gets deeper without limit, so the check is needed only at few
- * depths: all checks of a walk take time linear in its depth.
+ * Finds cycles in nodes of the caller. A walk into a cycle gets deeper without limit, so the check is needed only at
+ * few depths: all checks of a walk take time linear in its depth.
  */
 export class CycleCheck {
   readonly #caller: string;

@@ -26,8 +26,8 @@ export function memberOf<Given extends object, Name extends string>(
 }
 
 /**
- * The members that `memberOf` finds in an object. Inherits nothing. V8 reads the members of an instance of a class faster
- * than those of an object that `Object.create(null)` returns.
+ * The members that `memberOf` finds in an object. Inherits nothing. V8 reads the members of an instance of a class
+ * faster than those of an object that `Object.create(null)` returns.
  */
 export class Members {
   [name: string]: unknown;

@@ -140,7 +140,8 @@ export function memberOfOtherSanitizer(name: string): string | undefined {
 
 /**
  * What a name of another function or library probably means: a member of the option `sanitizer`, or something that has
- * seven letters in common with it, as `locations` has with `sourceCodeLocationInfo`. Only parsing functions have advice.
+ * seven letters in common with it, as `locations` has with `sourceCodeLocationInfo`. Only parsing functions have
+ * advice.
  */
 function meaningOf(name: string, names: Readonly<Record<string, true>>): string | undefined {
   if (!names.limits) return undefined;

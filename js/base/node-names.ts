@@ -39,7 +39,10 @@ export function spellingOf(name: string, namespace: Namespace): string {
 /** The names of elements of SVG that have capitals, by their names in lower case. Created at the first use. */
 let svgSpellings: ReadonlyMap<string, string> | undefined;
 
-/** Other known names with capitals are those of attributes, which the parser writes in lower case if an element has them. */
+/**
+ * Other known names with capitals are those of attributes, which the parser writes in lower case if an element has
+ * them.
+ */
 function svgNamesWithCapitals(): readonly string[] {
   const end = knownNames.indexOf('svg');
   return knownNames.filter(

@@ -173,7 +173,9 @@ function compile<Node, Element extends Node>(
   return _compileUnsafe<Node, Element>(selector, Object.assign(all, { pseudos }), context);
 }
 
-/** @throws Error with the selector in its message, because css-select's own messages have only a part of the selector. */
+/**
+ * @throws Error with the selector in its message, because css-select's own messages have only a part of the selector.
+ */
 function compileWhole<Node, Element extends Node>(
   caller: string,
   selector: string,

@@ -38,9 +38,9 @@ const names = /* @__PURE__ */ omitNames(
 
 /**
  * Parses markup and serializes the tree: returns well-formed markup with all tags that the parser implies, and with
- * quoted attributes. Faster than `serialize(parse(input, options), options)`, because the tree stays in the module. Unlike
- * `serialize`, it also keeps what the standard's markup loses: a newline at the start of a `pre`, `listing` or `textarea`
- * (written twice), U+000D (written as `&#13;`), and the identifiers of a doctype.
+ * quoted attributes. Faster than `serialize(parse(input, options), options)`, because the tree stays in the module.
+ * Unlike `serialize`, it also keeps what the standard's markup loses: a newline at the start of a `pre`, `listing` or
+ * `textarea` (written twice), U+000D (written as `&#13;`), and the identifiers of a doctype.
  *
  * The result can still be parsed to a tree that differs from the tree of the input: see the warning in the standard.
  * https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-serialisation-algorithm

@@ -18,8 +18,8 @@ const names = {
 } satisfies NamesOf<SanitizeTreeOptions>;
 
 /**
- * Sanitizes an encoded tree, for example one that another thread has parsed. Returns a new tree, and leaves the old tree
- * unchanged. https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#sanitize
+ * Sanitizes an encoded tree, for example one that another thread has parsed. Returns a new tree, and leaves the old
+ * tree unchanged. https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#sanitize
  *
  * The new tree has no locations, no parse errors and no encoding. To keep them, pass the option `sanitizer` to the
  * parser. The new tree is safe to insert into a document as nodes. Its markup may be parsed to another tree: only
@@ -28,8 +28,8 @@ const names = {
  * @param tree a `Tree`, parsed or from `Tree.from`.
  * @param options as for `sanitize`.
  * @throws TypeError for wrong arguments or an invalid configuration. Error if the tree's buffer was transferred, memory
- *   runs out, or the module is not loaded. In browsers, pass souptree-full.wasm to `init()`: other modules read no trees. Also throws what `onRemove`
- *   throws.
+ *   runs out, or the module is not loaded. In browsers, pass souptree-full.wasm to `init()`: other modules read no
+ *   trees. Also throws what `onRemove` throws.
  */
 export function sanitizeTree<Root extends Document | Fragment>(
   tree: Tree<Root>,

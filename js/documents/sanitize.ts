@@ -28,7 +28,10 @@ const names = /* @__PURE__ */ omitNames(
   'onParseError',
 ) satisfies NamesOf<SanitizeOptions>;
 
-/** The option `sanitizer`, or the default of `setHTML` or `setHTMLUnsafe`.  #dom-element-sethtml, #dom-element-sethtmlunsafe */
+/**
+ * The option `sanitizer`, or the default of `setHTML` or `setHTMLUnsafe`. #dom-element-sethtml,
+ * #dom-element-sethtmlunsafe
+ */
 export function sanitizerIn({ sanitizer, safe }: Readonly<Members>): unknown {
   if (sanitizer !== undefined) return sanitizer;
   return safe === false ? {} : 'default';

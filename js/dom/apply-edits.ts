@@ -337,8 +337,8 @@ export class EditApplier {
   }
 
   /**
-   * Removes the copies of the selected option that a browser inserted, because the edits insert the same copies. A browser
-   * replaces all copies at once.
+   * Removes the copies of the selected option that a browser inserted, because the edits insert the same copies. A
+   * browser replaces all copies at once.
    */
   #replaceOtherCopies(copy: Node, parent: number): void {
     const selected = this.#nodes[parent] as Element;

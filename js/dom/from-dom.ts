@@ -18,8 +18,8 @@ import { type FromDOMOptions, readFromDOMOptions } from './options.js';
  *
  * @param node a document, a fragment, an element, a text, a comment or a processing instruction. The tree of a document
  *   is a document. Any other tree is a fragment: for a fragment or a shadow root with its children, else with the node.
- * @throws TypeError for wrong arguments and options. Error if a tree cannot have a part of the DOM, such as an element in
- *   an unknown namespace: see `onSkip`. RangeError if the tree is too large for the format.
+ * @throws TypeError for wrong arguments and options. Error if a tree cannot have a part of the DOM, such as an element
+ *   in an unknown namespace: see `onSkip`. RangeError if the tree is too large for the format.
  */
 export function fromDOM(node: Document, options?: FromDOMOptions): Tree<plain.Document>;
 export function fromDOM(

@@ -29,8 +29,8 @@ export interface ToDOMOptions {
 /** The options of `fromDOM`. */
 export interface FromDOMOptions {
   /**
-   * Whether open shadow roots are in the tree, as declarative shadow roots. A script cannot read closed shadow roots, so
-   * they never are. Default: `true`.
+   * Whether open shadow roots are in the tree, as declarative shadow roots. A script cannot read closed shadow roots,
+   * so they never are. Default: `true`.
    */
   shadowRoots?: boolean | undefined;
   /**

@@ -4,7 +4,8 @@ import type { Members } from './members.js';
  * Nodes from which others are cloned, because the methods of the DOM cannot create them: nodes with names that the
  * parser accepts and the methods refuse, scripts that do not run, and documents in quirks mode.
  *
- * The parser gets constant markup, or one name. Scripts do not run in documents without a window, and nothing is loaded.
+ * The parser gets constant markup, or one name. Scripts do not run in documents without a window, and nothing is
+ * loaded.
  */
 
 /**

@@ -36,7 +36,9 @@ export interface DOMStreamOptions
    * With `true`, the default of `scripting` is `true`. Default: `false`.
    */
   runScripts?: boolean | undefined;
-  /** Called for each part of the page that the DOM refuses. The part is left out. Without this option, a write fails. */
+  /**
+   * Called for each part of the page that the DOM refuses. The part is left out. Without this option, a write fails.
+   */
   onSkip?: OnSkip | undefined;
 }
 
@@ -126,8 +128,8 @@ export class DOMFeed {
  */
 export class DOMStream extends WritableBase<Input> {
   /**
-   * @param target a document, which first loses its children; or an element, a shadow root or a fragment, which gets the
-   *   content as last children. A template gets it as its contents.
+   * @param target a document, which first loses its children; or an element, a shadow root or a fragment, which gets
+   *   the content as last children. A template gets it as its contents.
    * @throws TypeError if an argument is wrong. Error if the module in use cannot record edits: `init()`
    *   loads one that can.
    */

@@ -42,8 +42,8 @@ import { createDoctype, emptyDocument } from './samples.js';
  * show a tree that a worker has parsed. The time is linear in the size of the DOM.
  *
  * The DOM is equal to the DOM that a browser's parser creates (`isEqualNode`), including template contents, except for
- * state that nodes do not show. So nothing of this is in the DOM: the form of a control that is outside of its form, and
- * that a shadow root is declarative.
+ * state that nodes do not show. So nothing of this is in the DOM: the form of a control that is outside of its form,
+ * and that a shadow root is declarative.
  *
  * Nodes belong to `document`, as if scripts had created them: images load at once, and custom elements are constructed.
  * To create inert nodes, pass a document without a view, such as `document.implementation.createHTMLDocument('')`.
@@ -54,8 +54,8 @@ import { createDoctype, emptyDocument } from './samples.js';
  *
  * @param source a `Tree` or a lazy node. For plain nodes, pass `encode(node)`.
  * @param document the node document of a new fragment. A new document has the same realm as `document`.
- * @returns a new document for the tree of a document, in the mode of the tree. Otherwise a fragment: for a fragment or a
- *   shadow root with its children, for another node with this node.
+ * @returns a new document for the tree of a document, in the mode of the tree. Otherwise a fragment: for a fragment or
+ *   a shadow root with its children, for another node with this node.
  * @throws TypeError for wrong arguments and options. Error if the DOM refuses a part of the tree: see `onSkip`.
  * https://dom.spec.whatwg.org/#interface-document
  */

@@ -1,4 +1,6 @@
-/** Attributes that elements share in edits: the parser creates formatting elements again, as often as the page wants. */
+/**
+ * Attributes that elements share in edits: the parser creates formatting elements again, as often as the page wants.
+ */
 
 import { defaultUnitsShift, mostCopies } from '../encoded/cloned-attributes.js';
 
@@ -18,8 +20,8 @@ export class SharedAttributes<Attribute extends { readonly value: string }> {
   }
 
   /**
-   * The attributes of an earlier element: copies up to the budget of `ClonedAttributes`, then the same frozen list. The first copy of a list
-   * does not count, as in a decoded tree.
+   * The attributes of an earlier element: copies up to the budget of `ClonedAttributes`, then the same frozen list. The
+   * first copy of a list does not count, as in a decoded tree.
    */
   of(element: number): Attribute[] {
     const list = this.#lists.get(element);

@@ -13,8 +13,8 @@ const mostCompared = 16;
 
 /**
  * Decoders copy fewer attributes than this number. Beyond it, elements that the parser created for one tag share a
- * frozen array: see `ClonedAttributes`. As there, a value counts as one more attribute for each 2 ** `unitsShift` of its
- * UTF-16 code units.
+ * frozen array: see `ClonedAttributes`. As there, a value counts as one more attribute for each 2 ** `unitsShift` of
+ * its UTF-16 code units.
  */
 const mostCopied = 65_536;
 const unitsShift = 6;
@@ -43,7 +43,9 @@ export function encodeWithNodes(root: unknown): { buffer: ArrayBuffer; nodes: It
   return { buffer: encoder.encode(root), nodes: encoder.nodes };
 }
 
-/** Walks over plain nodes. Keeps a stack of levels, because recursion over the depth could overflow the engine's stack. */
+/**
+ * Walks over plain nodes. Keeps a stack of levels, because recursion over the depth could overflow the engine's stack.
+ */
 class Encoder {
   readonly #writer = new TreeWriter();
   readonly #levels: Level[] = [];

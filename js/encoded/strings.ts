@@ -21,7 +21,10 @@ const wideShift = 9;
 
 /** The ranges of the two string sections in the bytes of an encoded tree or of encoded edits. */
 export interface StringRanges {
-  /** The bytes that contain the sections. If they are in the module's memory, read no string after the module's next call. */
+  /**
+   * The bytes that contain the sections. If they are in the module's memory, read no string after the module's next
+   * call.
+   */
   readonly bytes: Uint8Array;
   /** The offset of the ASCII section in `bytes`. It has one byte per code unit. */
   readonly asciiOffset: number;
@@ -92,7 +95,10 @@ export class Strings {
     return bytes.subarray(asciiOffset, asciiOffset + asciiLength);
   }
 
-  /** The code units of the wide section: a view, not a copy. The offset of a string in them is that in its record, less `wideStrings`. */
+  /**
+   * The code units of the wide section: a view, not a copy. The offset of a string in them is that in its record, less
+   * `wideStrings`.
+   */
   get wide(): Uint16Array {
     const { bytes, wideOffset, wideLength } = this.#ranges;
     return new Uint16Array(bytes.buffer, bytes.byteOffset + wideOffset, wideLength);

@@ -96,8 +96,8 @@ class Validator {
    */
   readonly #longValues = new Map<number, number>();
   /**
-   * The last element that has an attribute with the name and namespace, as its record plus one. The index is that of the
-   * name, four for each id.
+   * The last element that has an attribute with the name and namespace, as its record plus one. The index is that of
+   * the name, four for each id.
    */
   readonly #attributeOwners: Int32Array;
   readonly #templateId: number;
@@ -358,8 +358,8 @@ class Validator {
   }
 
   /**
-   * Checks that a name exists, and that a parser or the DOM can create it: the markup of any other name would be read as
-   * something else.
+   * Checks that a name exists, and that a parser or the DOM can create it: the markup of any other name would be read
+   * as something else.
    *
    * @param kind the bit in the list of checked names for the kind of name.
    */

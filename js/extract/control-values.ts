@@ -29,7 +29,9 @@ export function inputValue(search: SearchTree, at: number): string {
   }
 }
 
-/** Colors other than those in hexadecimal digits, with alpha or without, are black. #update-a-color-well-control-color */
+/**
+ * Colors other than those in hexadecimal digits, with alpha or without, are black. #update-a-color-well-control-color
+ */
 function colorValue(value: string): string {
   const [, short, long] =
     /^#(?:([\da-f]{3})[\da-f]?|([\da-f]{6})(?:[\da-f]{2})?)$/i.exec(stripSpace(value)) ?? [];

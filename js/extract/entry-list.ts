@@ -16,8 +16,9 @@ const controlsOf = new WeakMap<SearchTree, ReadonlyMap<number, readonly number[]
  * The entries that `new FormData(form, submitter)` has in a browser, if nothing was typed and no script has run.
  * https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#constructing-the-form-data-set
  *
- * A control belongs to the form that its attribute `form` names, else to its nearest ancestor `form`. The parser of a browser
- * also remembers a `form` that is not an ancestor, such as one between the rows of a table. This is not in the tree.
+ * A control belongs to the form that its attribute `form` names, else to its nearest ancestor `form`. The parser of a
+ * browser also remembers a `form` that is not an ancestor, such as one between the rows of a table. This is not in the
+ * tree.
  *
  * @param form a lazy `form` element.
  * @param submitter a submit button, which adds its own entry. A button that does not belong to the form adds none.

@@ -7,10 +7,11 @@ import { type Subject, visitElements } from './subject.js';
 import { firstFrom } from './text-content.js';
 
 /**
- * The properties of the items of a tree. https://html.spec.whatwg.org/multipage/microdata.html#the-properties-of-an-item
+ * The properties of the items of a tree.
+ * https://html.spec.whatwg.org/multipage/microdata.html#the-properties-of-an-item
  *
- * The standard crawls the elements of an item, for each item. Here, one pass over the tree finds all properties by the item
- * around them. So reading an item takes time in proportion to its properties.
+ * The standard crawls the elements of an item, for each item. Here, one pass over the tree finds all properties by the
+ * item around them. So reading an item takes time in proportion to its properties.
  */
 export class ItemProperties {
   readonly #search: SearchTree;

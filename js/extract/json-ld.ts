@@ -17,7 +17,8 @@ export interface JsonLdBlock {
 
 /**
  * The JSON of the scripts with the type `application/ld+json`, in tree order. A block that is not JSON is in the result
- * too, with its `error`. The JSON-LD itself is not processed. https://www.w3.org/TR/json-ld11/#embedding-json-ld-in-html-documents
+ * too, with its `error`. The JSON-LD itself is not processed.
+ * https://www.w3.org/TR/json-ld11/#embedding-json-ld-in-html-documents
  *
  * @throws TypeError if `source` is something else than a tree or a lazy node that can have children.
  */

@@ -76,8 +76,8 @@ interface Rule {
 const xlink = 1;
 
 /**
- * The URLs in the attributes of a page, in tree order. Attributes of one element are in the order of the standard's list.
- * Template contents and shadow roots are not read: pass `content` or `shadowRoot`.
+ * The URLs in the attributes of a page, in tree order. Attributes of one element are in the order of the standard's
+ * list. Template contents and shadow roots are not read: pass `content` or `shadowRoot`.
  *
  * @param source a tree, or a lazy node: then its own attributes and those of its descendants.
  * @throws TypeError if an argument does not have its documented type.

@@ -40,7 +40,10 @@ export type MetaPair = [key: string, content: string];
 
 /** What a page says about itself. A member is null if the page does not say it. All URLs are resolved. */
 export interface Metadata {
-  /** The text of the first `title`, without white space at its ends; empty if there is none: `document.title` of the DOM. */
+  /**
+   * The text of the first `title`, without white space at its ends; empty if there is none: `document.title` of the
+   * DOM.
+   */
   title: string;
   /** Whether there is a `title` element. */
   hasTitle: boolean;
@@ -91,8 +94,8 @@ const iconToken = /^(?:icon|apple-touch-icon(?:-precomposed)?|mask-icon)$/;
 const feedType = /^application\/(?:rss\+xml|atom\+xml|feed\+json)$/;
 
 /**
- * What a page says about itself in `title`, `meta` and `link` elements, wherever these elements are. Template contents and
- * shadow roots do not count.
+ * What a page says about itself in `title`, `meta` and `link` elements, wherever these elements are. Template contents
+ * and shadow roots do not count.
  * https://html.spec.whatwg.org/multipage/semantics.html#document-metadata
  *
  * @param source a tree, or a lazy node: then only elements in this node are read.

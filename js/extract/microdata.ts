@@ -36,12 +36,14 @@ const valuesPerElement = 4;
  * The microdata of a page, as the standard's JSON.
  * https://html.spec.whatwg.org/multipage/microdata.html#json
  *
- * Through `itemref`, items can have the same properties, so a small page can have very many values. If the result has 16,384
- * values, plus 4 for each element with `itemprop`, `itemref` has no more effect, and items that it has added are `'ERROR'`.
+ * Through `itemref`, items can have the same properties, so a small page can have very many values. If the result has
+ * 16,384 values, plus 4 for each element with `itemprop`, `itemref` has no more effect, and items that it has added are
+ * `'ERROR'`.
  *
  * If an element has several names in `itemprop`, all of them have the same object.
  *
- * @param source a tree, or a lazy node: then the top-level items in this node. Their `itemref` can refer to other elements.
+ * @param source a tree, or a lazy node: then the top-level items in this node. Their `itemref` can refer to other
+ *   elements.
  * @throws TypeError if an argument does not have its documented type.
  */
 export function microdata(source: Source, options?: UrlOptions): Microdata {

@@ -20,8 +20,9 @@ export interface Heading {
 }
 
 /**
- * The headings of a page, nested by their levels. A level can be skipped: after an `h1`, an `h3` is its child. The attributes
- * `headingoffset` and `headingreset` have no effect. https://html.spec.whatwg.org/multipage/sections.html#outline
+ * The headings of a page, nested by their levels. A level can be skipped: after an `h1`, an `h3` is its child. The
+ * attributes `headingoffset` and `headingreset` have no effect.
+ * https://html.spec.whatwg.org/multipage/sections.html#outline
  *
  * @throws TypeError if `source` is something else than a tree or a lazy node that can have children.
  */

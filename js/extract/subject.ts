@@ -74,8 +74,8 @@ export function elementAt(tree: LazyNodeTree, at: number): LazyElement {
 }
 
 /**
- * @internal Calls `visit` for a node, if it is an element, and for the elements among its descendants, in tree order. Template
- * contents and shadow roots are not entered.
+ * @internal Calls `visit` for a node, if it is an element, and for the elements among its descendants, in tree order.
+ * Template contents and shadow roots are not entered.
  */
 export function visitElements(
   { search, at: root }: Subject,

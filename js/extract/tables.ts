@@ -55,9 +55,9 @@ export interface Table {
    */
   rows(): string[][];
   /**
-   * The rows after the header rows, as objects. The names are the texts of the header rows, joined with a space. A column
-   * without a text has the name `column 1`, counted from 1. If several columns have one name, the later ones get a number:
-   * `price`, `price 2`.
+   * The rows after the header rows, as objects. The names are the texts of the header rows, joined with a space. A
+   * column without a text has the name `column 1`, counted from 1. If several columns have one name, the later ones get
+   * a number: `price`, `price 2`.
    *
    * The header rows are those of `thead`; without it, the rows at the start whose cells are all `th`.
    *
@@ -75,8 +75,8 @@ const slotsPerCell = 16;
  * https://html.spec.whatwg.org/multipage/tables.html#forming-a-table
  *
  * This function takes time in proportion to the page, whatever the spans are. But a cell of 30 bytes can span 1,000
- * columns and 65,534 rows. So a table has a `grid` only while all tables of the call have at most 1,048,576 slots, plus 16
- * for each cell. Further tables have `cells`, and everything else throws RangeError.
+ * columns and 65,534 rows. So a table has a `grid` only while all tables of the call have at most 1,048,576 slots, plus
+ * 16 for each cell. Further tables have `cells`, and everything else throws RangeError.
  *
  * @param source a tree, or a lazy node: a `table`, or a node with tables.
  * @throws TypeError if `source` is something else.

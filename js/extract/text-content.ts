@@ -77,8 +77,8 @@ export function lineOf(
 }
 
 /**
- * The texts of many nodes in one tree. Nested elements have the same text many times: here each text is a part of the text of
- * the whole tree, so it takes constant memory. https://dom.spec.whatwg.org/#concept-descendant-text-content
+ * The texts of many nodes in one tree. Nested elements have the same text many times: here each text is a part of the
+ * text of the whole tree, so it takes constant memory. https://dom.spec.whatwg.org/#concept-descendant-text-content
  */
 export class TextRanges {
   readonly #search: SearchTree;

@@ -138,8 +138,8 @@ export class BlockTextBuilder {
   /**
    * Opens a block.
    *
-   * @param options `leadingLineBreaks`: at least so many line breaks precede the block. `reservedLineLength`: the columns
-   *   of each line that `blockTransform` of `closeBlock` needs. `isPre`: white space is kept.
+   * @param options `leadingLineBreaks`: at least so many line breaks precede the block. `reservedLineLength`: the
+   *   columns of each line that `blockTransform` of `closeBlock` needs. `isPre`: white space is kept.
    */
   openBlock(options?: ParameterOf<'openBlock'>): void {
     this.#layout.openBlock(options);
@@ -159,8 +159,8 @@ export class BlockTextBuilder {
   /**
    * Opens a list.
    *
-   * @param options `maxPrefixLength`: the length of the longest prefix. `prefixAlign`: how shorter prefixes are aligned.
-   *   `interRowLineBreaks`: the line breaks between items.
+   * @param options `maxPrefixLength`: the length of the longest prefix. `prefixAlign`: how shorter prefixes are
+   *   aligned. `interRowLineBreaks`: the line breaks between items.
    */
   openList(options?: ParameterOf<'openList'>): void {
     this.#layout.openList(options);

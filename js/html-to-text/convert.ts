@@ -68,8 +68,8 @@ export function convert(
  *
  * @returns a function with the parameters `html` and `metadata` of `convert`. It throws TypeError if `html` is
  *   something else, and what a formatter of the program throws.
- * @throws TypeError if an option is unknown or does not have its documented type. SyntaxError if a selector is not valid.
- *   Error if a selector has no format, or one that does not exist.
+ * @throws TypeError if an option is unknown or does not have its documented type. SyntaxError if a selector is not
+ *   valid. Error if a selector has no format, or one that does not exist.
  */
 export function compile(options: HtmlToTextOptions = {}): CompiledConvert {
   return create('compile', options);
@@ -154,7 +154,10 @@ function parsePage(
   return { tree: openTree(runsCallbacks ? bytes.slice() : bytes), at: 0 };
 }
 
-/** The records that are laid out if no base element is found: the children of a document or fragment, or the node itself. */
+/**
+ * The records that are laid out if no base element is found: the children of a document or fragment, or the node
+ * itself.
+ */
 function startsOf(tree: TreeBuffer, at: number): number[] {
   const kind = kindOf(tree.records, at);
   return isContainer(kind) && !isElementKind(kind) ? childrenOf(tree, at) : [at];

@@ -19,8 +19,8 @@ interface Rule<Value> {
 }
 
 /**
- * Values by selectors. Of all selectors that match an element, the one with the highest specificity decides; among equal
- * ones, the last.
+ * Values by selectors. Of all selectors that match an element, the one with the highest specificity decides; among
+ * equal ones, the last.
  */
 export class Rules<Value> {
   /** The rules for elements with a name, those that decide first. `*` has those for each other name. */

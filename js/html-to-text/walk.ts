@@ -121,7 +121,9 @@ export abstract class Walk<Node, Source> {
     return this.enter(node, format, top.options, top.depth) ? 'enter' : 'skip';
   }
 
-  /** Counts a child of the innermost element. Returns false if the element has too many, so that the rest is skipped. */
+  /**
+   * Counts a child of the innermost element. Returns false if the element has too many, so that the rest is skipped.
+   */
   protected countChild(): boolean {
     if (++this.top.count <= this.limits.maxChildNodes) return true;
     this.builder.addInline(this.limits.ellipsis);

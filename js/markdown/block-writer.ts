@@ -42,7 +42,10 @@ interface Container {
 /** More containers are written as their content: each line begins with what all containers require. */
 export const mostContainers = 60;
 
-/** Separates blocks, and begins lines as the containers around them require. https://spec.commonmark.org/0.31.2/#container-blocks */
+/**
+ * Separates blocks, and begins lines as the containers around them require.
+ * https://spec.commonmark.org/0.31.2/#container-blocks
+ */
 export class BlockWriter {
   readonly #out: Units;
   readonly #styles: Styles;

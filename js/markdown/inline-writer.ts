@@ -324,8 +324,8 @@ export class InlineWriter {
   }
 
   /**
-   * Closes what is not kept, and writes the units that wait. Returns the last delimiter if it was written directly before
-   * the next character.
+   * Closes what is not kept, and writes the units that wait. Returns the last delimiter if it was written directly
+   * before the next character.
    */
   #close(
     kept: number,
@@ -450,7 +450,9 @@ export class InlineWriter {
     }
   }
 
-  /** Whether a character beside a mark is no white space: the last one, or the first one of the piece after the mark. */
+  /**
+   * Whether a character beside a mark is no white space: the last one, or the first one of the piece after the mark.
+   */
   #isInWord(end: number): boolean {
     const { count, starts } = this.#text;
     if (this.#sideBefore() !== sideSpace) return true;

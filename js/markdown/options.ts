@@ -8,13 +8,13 @@ import { parseUrl } from '../urls/base-url.js';
 /** The options of `toMarkdown`. Those for styles have the names that Turndown gives them. */
 export interface MarkdownOptions {
   /**
-   * How an input is parsed: the options of `parse`. With `context`, the input is a fragment, as for `parseFragment`. Only
-   * for strings and bytes.
+   * How an input is parsed: the options of `parse`. With `context`, the input is a fragment, as for `parseFragment`.
+   * Only for strings and bytes.
    */
   parse?: (ParseOptions & Partial<FragmentOptions>) | undefined;
   /**
-   * The URL of the page, an absolute one. Relative addresses are resolved against it, or against the `base` element of the
-   * page. Without both, they are written as they are.
+   * The URL of the page, an absolute one. Relative addresses are resolved against it, or against the `base` element of
+   * the page. Without both, they are written as they are.
    */
   url?: string | URL | undefined;
   /**
@@ -29,8 +29,8 @@ export interface MarkdownOptions {
   /** A selector. Elements that match are written as HTML, with their attributes and content. */
   keep?: string | undefined;
   /**
-   * What becomes of elements that Markdown cannot express. `'text'`, the default: their text. `'html'`: `sub`, `sup`, `u`,
-   * `ins`, `mark` and `kbd` are written as tags without attributes. `'none'`: as `'text'`, without buttons.
+   * What becomes of elements that Markdown cannot express. `'text'`, the default: their text. `'html'`: `sub`, `sup`,
+   * `u`, `ins`, `mark` and `kbd` are written as tags without attributes. `'none'`: as `'text'`, without buttons.
    */
   raw?: 'html' | 'text' | 'none' | undefined;
   /** `'atx'`, the default: headings begin with `#`. `'setext'`: the first two levels are underlined. */

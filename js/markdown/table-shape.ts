@@ -1,4 +1,7 @@
-/** What the cells of a table are for a table of Markdown. https://html.spec.whatwg.org/multipage/tables.html#forming-a-table */
+/**
+ * What the cells of a table are for a table of Markdown.
+ * https://html.spec.whatwg.org/multipage/tables.html#forming-a-table
+ */
 
 import { asciiLowerCase } from '../base/ascii.js';
 import { signedIntegerAtStart } from '../base/numbers.js';

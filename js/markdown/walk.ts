@@ -657,7 +657,9 @@ export class MarkdownWalk {
     this.#out.repeat(level === 1 ? 0x3d : 0x2d, length);
   }
 
-  /** The addresses of links, for the style `referenced`. https://spec.commonmark.org/0.31.2/#link-reference-definitions */
+  /**
+   * The addresses of links, for the style `referenced`. https://spec.commonmark.org/0.31.2/#link-reference-definitions
+   */
   #writeDefinitions(): void {
     for (const [target, number] of this.#inline.references) {
       if (number === 1) this.#blocks.begin(false);

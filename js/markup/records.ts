@@ -59,7 +59,9 @@ export interface RecordsRequest {
   readonly serializableShadowRoots: boolean;
   /** The records of the shadow roots that are written in any case. */
   readonly shadowRoots: ReadonlySet<number>;
-  /** Whether a parser must read the same texts, attributes and doctypes: see SerializeText in src/serialize/serialize.h. */
+  /**
+   * Whether a parser must read the same texts, attributes and doctypes: see SerializeText in src/serialize/serialize.h.
+   */
   readonly exact?: boolean;
 }
 

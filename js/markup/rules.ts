@@ -73,7 +73,8 @@ export function doctypeMarkup(name: string): string {
 }
 
 /**
- * The markup of a doctype with its identifiers. A doctype `html` without identifiers gives quirks mode if it has a keyword.
+ * The markup of a doctype with its identifiers. A doctype `html` without identifiers gives quirks mode if it has a
+ * keyword.
  * #after-doctype-system-keyword-state
  */
 export function exactDoctypeMarkup(

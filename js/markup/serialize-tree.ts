@@ -17,8 +17,8 @@ export type Extent = 'inside' | 'outer';
 const leastRecords = 32;
 
 /**
- * A call of the module copies the whole tree. So a subtree must have at least this part of the tree: otherwise, printing
- * each node of a tree would take quadratic time.
+ * A call of the module copies the whole tree. So a subtree must have at least this part of the tree: otherwise,
+ * printing each node of a tree would take quadratic time.
  */
 const leastPart = 1 / 16;
 

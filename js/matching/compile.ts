@@ -211,7 +211,9 @@ interface AttributeTest {
 
 const rank = ({ kind }: Probe): number => [2, 0, 1][kind];
 
-/** The kind of the records of elements in a namespace; 0 for any namespace; undefined for a namespace without elements. */
+/**
+ * The kind of the records of elements in a namespace; 0 for any namespace; undefined for a namespace without elements.
+ */
 function kindOfType(type: TypeSelector | undefined): number | undefined {
   if (type?.namespace === undefined) return 0;
   const index = (namespaceUris as readonly string[]).indexOf(type.namespace);

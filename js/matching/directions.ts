@@ -88,7 +88,8 @@ function strongIn(text: string): number {
 }
 
 /**
- * The direction of the first strong character in each element, found in one pass from the end. #text-node-directionality
+ * The direction of the first strong character in each element, found in one pass from the end.
+ * #text-node-directionality
  */
 function directionsOfText(tree: SearchTree): Uint8Array {
   const { records, buffer } = tree;

@@ -1,6 +1,7 @@
 /**
- * Relatives of elements: see `Siblings` for those before an element. In all functions, `at` is the record of an element or of its parent, and -1 means that there is
- * no such element. Template contents and shadow roots are not entered, and are never left: they have no parent element.
+ * Relatives of elements: see `Siblings` for those before an element. In all functions, `at` is the record of an element
+ * or of its parent, and -1 means that there is no such element. Template contents and shadow roots are not entered, and
+ * are never left: they have no parent element.
  */
 
 import {

@@ -10,10 +10,11 @@ import {
 import type { SearchTree } from './search-tree.js';
 
 /**
- * A number for each element that depends on the element and on the number of its parent, found in one pass from the root.
- * Template contents begin anew. A shadow root has the number of its host.
+ * A number for each element that depends on the element and on the number of its parent, found in one pass from the
+ * root. Template contents begin anew. A shadow root has the number of its host.
  *
- * @param own returns the number of the element `at`. `inherited` is the number of its parent; 0 without a parent element.
+ * @param own returns the number of the element `at`. `inherited` is the number of its parent; 0 without a parent
+ *   element.
  * @returns the numbers by index of a record.
  */
 export function inherited(

@@ -9,8 +9,8 @@ import {
 import { firstElementOf, nextElementOf } from './elements.js';
 
 /**
- * The numbers of elements among their siblings, from 1. One pass over the children of a parent numbers all of them, when
- * the first of them is asked for.
+ * The numbers of elements among their siblings, from 1. One pass over the children of a parent numbers all of them,
+ * when the first of them is asked for.
  */
 export class Ordinals {
   readonly #tree: TreeBuffer;

@@ -64,7 +64,9 @@ export interface NestedMatches {
   readonly list: readonly Complex[];
 }
 
-/** `:has()`. The first compound selector of each complex selector matches the anchor: the element that has the others. */
+/**
+ * `:has()`. The first compound selector of each complex selector matches the anchor: the element that has the others.
+ */
 export interface NestedHas {
   readonly kind: 'has';
   readonly slot: number;

@@ -22,8 +22,8 @@ export interface SelectorOptions {
    */
   patterns?: boolean | undefined;
   /**
-   * Limits of one call: `inputBytes` limits the code units of the selector, and `milliseconds` the time. Other limits are
-   * for parsing, and have no effect. So you can pass `untrusted`. Default: no limits.
+   * Limits of one call: `inputBytes` limits the code units of the selector, and `milliseconds` the time. Other limits
+   * are for parsing, and have no effect. So you can pass `untrusted`. Default: no limits.
    */
   limits?: Limits | undefined;
 }

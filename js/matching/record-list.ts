@@ -1,4 +1,7 @@
-/** A growing list of records, or of other integers of 32 bits. A typed array grows with fewer copies and less memory than an array. */
+/**
+ * A growing list of records, or of other integers of 32 bits. A typed array grows with fewer copies and less memory
+ * than an array.
+ */
 export class RecordList {
   #records = new Int32Array(16);
   #length = 0;

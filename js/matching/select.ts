@@ -176,8 +176,8 @@ function readSet(
 }
 
 /**
- * What lazy nodes need. They reach it through their tree: `serialize` knows lazy nodes, and must not bring all selectors into a
- * page.
+ * What lazy nodes need. They reach it through their tree: `serialize` knows lazy nodes, and must not bring all
+ * selectors into a page.
  */
 export const matching = { questionOf, selectFirst, selectAll, matches, closest };
 

@@ -1,6 +1,6 @@
 /**
- * Matches all elements of a tree at once. Each compound selector and each combinator takes one pass over the records. So
- * the time is proportional to the records and to the parts of the selector, whatever the page and the selector are.
+ * Matches all elements of a tree at once. Each compound selector and each combinator takes one pass over the records.
+ * So the time is proportional to the records and to the parts of the selector, whatever the page and the selector are.
  * `select.ts` evaluates a selector in this way if `walk.ts` would take too many steps.
  *
  * A set has a byte for each record. The byte of an element is 1 if the element is in the set.
@@ -56,8 +56,8 @@ function setOfComplex(query: Query, { compounds, combinators }: Complex): Elemen
 }
 
 /**
- * The elements that match `a b c`. One pass is enough, however many compound selectors there are: if the ancestors of an
- * element match as many of them as possible, the element needs to be tested with the next one only.
+ * The elements that match `a b c`. One pass is enough, however many compound selectors there are: if the ancestors of
+ * an element match as many of them as possible, the element needs to be tested with the next one only.
  */
 function setOfDescendants(query: Query, compounds: readonly Compound[]): ElementSet {
   const { records } = query;

@@ -15,10 +15,10 @@ import {
 const mostSteps = 32;
 
 /**
- * Previous siblings and last children of the nodes of a tree. A record has no link to them. But the record before a node is
- * the last one in its previous sibling, so a climb from there finds the sibling. Before the first climb that takes more than
- * `mostSteps`, a table is created, with 4 bytes for each record. So each search takes constant time, and only a tree with
- * unusual depth has the table.
+ * Previous siblings and last children of the nodes of a tree. A record has no link to them. But the record before a
+ * node is the last one in its previous sibling, so a climb from there finds the sibling. Before the first climb that
+ * takes more than `mostSteps`, a table is created, with 4 bytes for each record. So each search takes constant time,
+ * and only a tree with unusual depth has the table.
  *
  * In all functions, a node is its record, and -1 means that there is no such node.
  */

@@ -1,6 +1,6 @@
 /**
- * Compares strings of a tree with texts of selectors. Strings of the ASCII section are compared as bytes, and so are not
- * decoded: a query decodes no attribute of an element that does not match.
+ * Compares strings of a tree with texts of selectors. Strings of the ASCII section are compared as bytes, and so are
+ * not decoded: a query decodes no attribute of an element that does not match.
  */
 
 import { asciiLowerCase, isSpace } from '../base/ascii.js';

@@ -1,6 +1,6 @@
 /**
- * Matches elements one by one, from right to left: the last compound selector first, then its relatives. This is fast if
- * few elements match the last compound selector. `Query.count` bounds the steps: see `sets.ts`.
+ * Matches elements one by one, from right to left: the last compound selector first, then its relatives. This is fast
+ * if few elements match the last compound selector. `Query.count` bounds the steps: see `sets.ts`.
  */
 
 import {
@@ -31,8 +31,8 @@ export function matchesList(query: Query, list: readonly Complex[], at: number):
  *
  * If a compound selector does not match, the search continues with the next ancestor or earlier sibling, from the last
  * combinator that has a choice. Choices of earlier combinators are not tried again. The nearest ancestor that matches
- * leaves all further ancestors to the compound selectors on its left, so another one could match no more. The same holds
- * for siblings with the same parent.
+ * leaves all further ancestors to the compound selectors on its left, so another one could match no more. The same
+ * holds for siblings with the same parent.
  */
 export function matchesComplex(
   query: Query,
@@ -181,8 +181,8 @@ function scanOf(query: Query, { slot, list }: NestedHas, index: number): Scan {
 }
 
 /**
- * Whether an element has a descendant that matches. This is so if the next match after the element is before its end. If
- * elements are asked in tree order, all calls together read each record once.
+ * Whether an element has a descendant that matches. This is so if the next match after the element is before its end.
+ * If elements are asked in tree order, all calls together read each record once.
  */
 function hasDescendant(query: Query, scan: Scan, compound: Compound, anchor: number): boolean {
   const { records } = query;

@@ -60,7 +60,8 @@ export function callParser(input: string | Uint8Array, request: Request): Uint8A
  * Parses the input. Returns the tree as markup. If the request has a sanitizer, the markup is sanitized, and parsing it
  * again gives the same tree.
  *
- * @throws as `callParser`. Error if the module cannot write markup. RangeError if the markup is longer than a string can be.
+ * @throws as `callParser`. Error if the module cannot write markup. RangeError if the markup is longer than a string
+ *   can be.
  */
 export function callMarkup(input: string | Uint8Array, request: Request): string {
   const { instance, result } = callWhole(input, request, 'markup');

@@ -132,10 +132,11 @@ async function loadOwn(): Promise<void> {
 
 /**
  * Loads the parser, with everything that the imported entries need. In browsers, call `init` once before the first
- * parse, unless a bundler has put the module into the script: see "Loading" in README.md. If the program imports another
- * entry later, call `init` again: it loads another file if that entry needs one. In other hosts, the first parse loads the
- * parser, so call `init` only to load the parser earlier or from another source. Simultaneous calls without a source
- * share one download. If a call fails, a parser that is already loaded stays in use, and another call can succeed.
+ * parse, unless a bundler has put the module into the script: see "Loading" in README.md. If the program imports
+ * another entry later, call `init` again: it loads another file if that entry needs one. In other hosts, the first
+ * parse loads the parser, so call `init` only to load the parser earlier or from another source. Simultaneous calls
+ * without a source share one download. If a call fails, a parser that is already loaded stays in use, and another call
+ * can succeed.
  *
  * All entries export the same function.
  *
@@ -143,8 +144,8 @@ async function loadOwn(): Promise<void> {
  *   the compiled module. A promise of one of these is also allowed. Default: the file next to the package's code, or
  *   the module in the script.
  * @throws TypeError if the source is something else. Error if the file cannot be fetched, is not a file of the module,
- *   or has a version other than that of the script. The message of the error has the address, and both versions. After a
- *   failure, the next parse throws an error with this error as its cause. WebAssembly.CompileError if bytes are not
+ *   or has a version other than that of the script. The message of the error has the address, and both versions. After
+ *   a failure, the next parse throws an error with this error as its cause. WebAssembly.CompileError if bytes are not
  *   WebAssembly.
  */
 export async function init(source?: ModuleSource | PromiseLike<ModuleSource>): Promise<void> {

@@ -39,7 +39,9 @@ export interface Instance extends SouptreeModule {
   result: Uint32Array;
   /** The address of the request block. */
   readonly requestAddress: number;
-  /** A view of the request block, see `writeRequest`. Its length is 0 before the first use, and after the memory grew. */
+  /**
+   * A view of the request block, see `writeRequest`. Its length is 0 before the first use, and after the memory grew.
+   */
   request: Uint32Array;
   /** Whether no call has succeeded yet. In a fresh instance, the memory contains no other document. */
   isFresh: boolean;

@@ -103,14 +103,14 @@ export interface ParseOptions {
   sanitizer?: Sanitizer | SanitizerConfig | SanitizerPresets | undefined;
   /**
    * Whether the sanitizer removes everything that can run scripts, whatever the configuration says, as `setHTML` does.
-   * With `false`, the configuration is applied as it is, as `setHTMLUnsafe` does. The option needs `sanitizer`. Default:
-   * `true`.
+   * With `false`, the configuration is applied as it is, as `setHTMLUnsafe` does. The option needs `sanitizer`.
+   * Default: `true`.
    */
   safe?: boolean | undefined;
   /**
-   * The schemes that URLs in attributes may have, without colons: `['http', 'https', 'mailto']`. Attributes with another
-   * scheme are removed. URLs without a scheme stay. Needs the option `sanitizer`. Not part of the standard. Default: the
-   * sanitizer decides alone.
+   * The schemes that URLs in attributes may have, without colons: `['http', 'https', 'mailto']`. Attributes with
+   * another scheme are removed. URLs without a scheme stay. Needs the option `sanitizer`. Not part of the standard.
+   * Default: the sanitizer decides alone.
    */
   urlSchemes?: readonly string[] | undefined;
   /**

@@ -48,7 +48,9 @@ export interface Request extends RequestFields {
 export interface TokenErrors {
   /** The error if the loaded module cannot record tokens. */
   missing(): Error;
-  /** The error if JavaScript would have to decode the input. The offsets of the tokens in the bytes are then unknown. */
+  /**
+   * The error if JavaScript would have to decode the input. The offsets of the tokens in the bytes are then unknown.
+   */
   withoutOffsets(encoding: string): Error;
 }
 
@@ -196,7 +198,10 @@ function readName(caller: string, value: unknown, argument: string): string {
   return readString(caller, value, argument, 'a string');
 }
 
-/** Whether the option `context` is a node. It has a `type` and other members, so the names of its members are not checked. */
+/**
+ * Whether the option `context` is a node. It has a `type` and other members, so the names of its members are not
+ * checked.
+ */
 function isNode(value: unknown): boolean {
   return isObject(value) && 'type' in value;
 }

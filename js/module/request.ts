@@ -12,8 +12,8 @@ export function stringBytesOf(request: Request): number {
 }
 
 /**
- * Writes the request block, and the strings of the request from an address in the input buffer. Call this when the buffer is
- * reserved.
+ * Writes the request block, and the strings of the request from an address in the input buffer. Call this when the
+ * buffer is reserved.
  */
 export function writeRequest(instance: Instance, request: Request, address: number): void {
   const words = blockOf(instance);

@@ -14,8 +14,8 @@ export interface SanitizerRequest {
    */
   requireModule(): void;
   /**
-   * @internal Makes the module use the configuration. Returns 0, or the address of the result if the module cannot read the
-   * configuration. Throws nothing, because an error in a guarded call breaks the instance.
+   * @internal Makes the module use the configuration. Returns 0, or the address of the result if the module cannot read
+   * the configuration. Throws nothing, because an error in a guarded call breaks the instance.
    */
   hold(instance: Instance): number;
   /** @internal Keeps what the sanitizer removed in a call, if the program wants to know. */

@@ -49,8 +49,8 @@ function free({ instance, handle }: OpenSession): void {
 let registry: FinalizationRegistry<OpenSession> | undefined;
 
 /**
- * New sessions that the registry does not know yet. Most sessions are closed in the task that opens them, and to register
- * such a session would take a tenth of its time.
+ * New sessions that the registry does not know yet. Most sessions are closed in the task that opens them, and to
+ * register such a session would take a tenth of its time.
  */
 let newSessions: Session[] = [];
 

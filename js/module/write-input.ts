@@ -112,7 +112,9 @@ export function writeText(text: string, target: Uint8Array): Written | undefined
   return written(buffer, end, length, textFormWtf8);
 }
 
-/** Returns a function that writes strings one after another, from an address. It returns the length of each in bytes. */
+/**
+ * Returns a function that writes strings one after another, from an address. It returns the length of each in bytes.
+ */
 export function stringWriter(memory: Uint8Array, address: number): (text: string) => number {
   let at = address;
   return (text) => {

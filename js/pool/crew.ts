@@ -7,7 +7,10 @@ import { Thread, type ThreadOwner } from './thread.js';
 
 /** The most bytes of a batch with several pages. A batch costs two messages, however many pages it has. */
 const batchBytes = 262_144;
-/** The number of threads that may end during their start, or during the loading of a function, without a success between. */
+/**
+ * The number of threads that may end during their start, or during the loading of a function, without a success
+ * between.
+ */
 const mostFailedStarts = 3;
 /** The number of threads that may end between two pages, without a known culprit, before their pages have no result. */
 const mostLostThreads = 8;
@@ -212,7 +215,9 @@ export class Crew implements ThreadOwner {
     this.#first = 0;
   }
 
-  /** Takes a batch: pages of one task, a fair share of all that wait, and about as many bytes as a message should have. */
+  /**
+   * Takes a batch: pages of one task, a fair share of all that wait, and about as many bytes as a message should have.
+   */
   #take(thread: Thread): Page[] {
     const batch: Page[] = [];
     const share = Math.ceil(this.queued / this.#options.threads);

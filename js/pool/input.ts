@@ -28,8 +28,8 @@ export interface PageInput {
 }
 
 /**
- * A page: a string of markup, bytes, a `Blob`, a `Response`, a stream of bytes or strings, the `file:` URL of a file, or an
- * object with a path or a content.
+ * A page: a string of markup, bytes, a `Blob`, a `Response`, a stream of bytes or strings, the `file:` URL of a file,
+ * or an object with a path or a content.
  */
 export type PoolInput =
   | Input
@@ -179,8 +179,8 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
 }
 
 /**
- * The form in which a page crosses. Bytes are copied first, and the copy is transferred: cloning a view would copy its whole
- * buffer. The pool keeps its own content, so that it can send the page again after a thread has ended.
+ * The form in which a page crosses. Bytes are copied first, and the copy is transferred: cloning a view would copy its
+ * whole buffer. The pool keeps its own content, so that it can send the page again after a thread has ended.
  *
  * @param options the options of this page; undefined if its task has them.
  * @param transferred gets the buffers that move to the thread.

@@ -17,8 +17,8 @@ import type { PageOptions } from './protocol.js';
 /** The options of `Pool`. */
 export interface PoolOptions {
   /**
-   * The number of threads. Each has its own module, with 16 MiB or more of memory. Default: the number of threads that the
-   * machine runs at the same time.
+   * The number of threads. Each has its own module, with 16 MiB or more of memory. Default: the number of threads that
+   * the machine runs at the same time.
    */
   threads?: number | undefined;
   /** The limits of each parse, if the call has none. Default: no limits. */
@@ -29,8 +29,8 @@ export interface PoolOptions {
    */
   pageMilliseconds?: number | undefined;
   /**
-   * The most MiB in the JavaScript heap of each thread, in Node only. It bounds neither the module's memory nor the contents
-   * of buffers: `limits` does. Default: Node's.
+   * The most MiB in the JavaScript heap of each thread, in Node only. It bounds neither the module's memory nor the
+   * contents of buffers: `limits` does. Default: Node's.
    */
   heapMiB?: number | undefined;
   /** Called after each batch of answers, with the figures. */
@@ -42,9 +42,9 @@ export interface CallOptions {
   /** Ends the call: it throws the reason of the signal. Threads finish the pages that they have. */
   signal?: AbortSignal | undefined;
   /**
-   * Whether the buffers of bytes move to the threads. Then the program cannot read them any more, and a page is lost with its
-   * thread. A view of a part of a buffer is copied anyway. Default: `false`: bytes are copied. Do not change them before the
-   * answer.
+   * Whether the buffers of bytes move to the threads. Then the program cannot read them any more, and a page is lost
+   * with its thread. A view of a part of a buffer is copied anyway. Default: `false`: bytes are copied. Do not change
+   * them before the answer.
    */
   transfer?: boolean | undefined;
 }
@@ -57,13 +57,13 @@ export interface MapOptions extends CallOptions {
   /** Whether the results have the order of the inputs. Otherwise they come as they are ready. Default: `true`. */
   ordered?: boolean | undefined;
   /**
-   * The most inputs that are taken from the source, and whose results the program has not taken. Default: 192 for each thread.
-   * Also without this option, a pool takes no more inputs if their pages have more than 4 MiB for each thread.
+   * The most inputs that are taken from the source, and whose results the program has not taken. Default: 192 for each
+   * thread. Also without this option, a pool takes no more inputs if their pages have more than 4 MiB for each thread.
    */
   concurrency?: number | undefined;
   /**
-   * The options of `parseTree` for each page. `false`: the function gets the content of the page, a string or bytes, and no
-   * tree. Default: `{}`.
+   * The options of `parseTree` for each page. `false`: the function gets the content of the page, a string or bytes,
+   * and no tree. Default: `{}`.
    */
   parse?: PageOptions | false | undefined;
 }

@@ -25,11 +25,13 @@ import { treeTask } from './protocol.js';
 const bytesPerThread = 4_194_304;
 
 /**
- * Threads that parse pages, and call functions with the trees. So the thread of the program is free, and all cores work.
+ * Threads that parse pages, and call functions with the trees. So the thread of the program is free, and all cores
+ * work.
  *
- * The threads start with the first page, and keep the process alive only while they have pages. A thread that ends, or that
- * the pool ends because a page takes too long, is replaced. Its page gets a `PageError`; its other pages go to other threads.
- * So each page has one answer. The function can be called again for a page of which a thread had no chance to send the result.
+ * The threads start with the first page, and keep the process alive only while they have pages. A thread that ends, or
+ * that the pool ends because a page takes too long, is replaced. Its page gets a `PageError`; its other pages go to
+ * other threads. So each page has one answer. The function can be called again for a page of which a thread had no
+ * chance to send the result.
  */
 export class Pool {
   readonly #options: ReadPoolOptions;
@@ -62,9 +64,9 @@ export class Pool {
    * Parses a document in a thread, as the function `parseTree` does. The tree is transferred, not copied.
    *
    * @param input a page. A string has markup; the path of a file is `{ path }`.
-   * @returns a promise of the tree. The promise rejects with a `PageError`, whose `cause` is what `parseTree` throws, or says
-   *   why the page cannot be read. It rejects with a TypeError for wrong arguments, with the reason of the `signal`, and with
-   *   an Error if the pool is closed, or no thread starts.
+   * @returns a promise of the tree. The promise rejects with a `PageError`, whose `cause` is what `parseTree` throws,
+   *   or says why the page cannot be read. It rejects with a TypeError for wrong arguments, with the reason of the
+   *   `signal`, and with an Error if the pool is closed, or no thread starts.
    */
   async parseTree(input: PoolInput, options?: PoolTreeOptions): Promise<Tree<Document>> {
     const {
@@ -120,14 +122,14 @@ export class Pool {
   /**
    * Calls a function with the tree of each page, in threads. Only the results of the function cross.
    *
-   * The function gets `(tree, { input, index, url, contentType, data })`. `input` is the path or the content of the page. It can be
-   * asynchronous. Its results must be values that structured cloning accepts.
+   * The function gets `(tree, { input, index, url, contentType, data })`. `input` is the path or the content of the
+   * page. It can be asynchronous. Its results must be values that structured cloning accepts.
    *
    * @param inputs pages. The pool takes more of them as the program takes results.
    * @param work the absolute URL of a module, whose default export is the function, or an object with more.
-   * @returns the answers, one for each input, with an `error` for each page that has no result. The iteration throws an Error
-   *   if the module does not load, has no such function, or no thread starts; what the iteration of `inputs` throws, after the
-   *   results of earlier inputs; and the reason of the `signal`.
+   * @returns the answers, one for each input, with an `error` for each page that has no result. The iteration throws an
+   *   Error if the module does not load, has no such function, or no thread starts; what the iteration of `inputs`
+   *   throws, after the results of earlier inputs; and the reason of the `signal`.
    * @throws TypeError for wrong arguments. Error if the pool is closed.
    */
   map<Result = unknown, Input extends PoolInput = PoolInput>(

@@ -106,7 +106,9 @@ export class Progress {
     Atomics.add(this.#words, finishedWord, 1);
   }
 
-  /** The number of finished items, and when the thread began the item that it works on; undefined if it works on none. */
+  /**
+   * The number of finished items, and when the thread began the item that it works on; undefined if it works on none.
+   */
   read(): { finished: number; since: number | undefined } {
     const finished = Atomics.load(this.#words, finishedWord);
     const isWorking = Atomics.load(this.#words, begunWord) > finished;

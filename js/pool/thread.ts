@@ -81,8 +81,9 @@ export class Thread {
   }
 
   /**
-   * The most batches that the thread takes. The second one waits in the thread, so that the thread never waits for the pool.
-   * A thread that cannot show its progress takes one page at a time: then the pool knows on which page the thread works.
+   * The most batches that the thread takes. The second one waits in the thread, so that the thread never waits for the
+   * pool. A thread that cannot show its progress takes one page at a time: then the pool knows on which page the thread
+   * works.
    */
   get mostBatches(): number {
     return this.#shows ? 2 : 1;

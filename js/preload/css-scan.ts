@@ -91,8 +91,8 @@ export interface CssText {
 }
 
 /**
- * The string whose quotation mark is at `at`. The end of the style sheet ends the string. Returns undefined if a newline
- * ends it, which makes it invalid.
+ * The string whose quotation mark is at `at`. The end of the style sheet ends the string. Returns undefined if a
+ * newline ends it, which makes it invalid.
  * https://drafts.csswg.org/css-syntax-3/#consume-string-token
  */
 export function stringAt(css: string, at: number): CssText | undefined {
@@ -170,7 +170,9 @@ function afterString(css: string, at: number): number {
   return css.length;
 }
 
-/** The offset after a string, a comment, a URL without quotation marks that begins at `(`, an escape, or a code unit. */
+/**
+ * The offset after a string, a comment, a URL without quotation marks that begins at `(`, an escape, or a code unit.
+ */
 function afterToken(css: string, at: number): number {
   const unit = css.charCodeAt(at);
   if (isQuote(unit)) return afterString(css, at);

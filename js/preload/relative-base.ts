@@ -28,7 +28,9 @@ export function relativeBase(href: string): RelativeBase | undefined {
   return { directory, path, query };
 }
 
-/** A URL relative to the page, for a URL relative to the base. Undefined if the URL has a scheme or begins with a slash. */
+/**
+ * A URL relative to the page, for a URL relative to the base. Undefined if the URL has a scheme or begins with a slash.
+ */
 export function joined({ directory, path, query }: RelativeBase, url: string): string | undefined {
   const text = cleanUrl(url);
   if (!dependsOnDirectory(text)) return undefined;

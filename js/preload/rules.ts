@@ -44,8 +44,8 @@ const oldPolicies: ReadonlyMap<string, string> = new Map([
 /** The most code units by which the replaced URLs of a `srcset` can be longer. Each of them can repeat the base URL. */
 const mostAddedUnits = 4096;
 /**
- * How much a scan keeps of the `meta` elements of a page, and of the `source` elements of a `picture`: the length of their
- * tags, in the unit of the input.
+ * How much a scan keeps of the `meta` elements of a page, and of the `source` elements of a `picture`: the length of
+ * their tags, in the unit of the input.
  */
 const mostKeptUnits = 0x10000;
 

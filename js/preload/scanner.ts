@@ -66,8 +66,8 @@ const scannedNames = new Set([
 ]);
 
 /**
- * All tags. With a filter, there are also records of the parents of elements, and of the texts in elements such as `style`.
- * These texts come in pieces, because a page can have a script of any length.
+ * All tags. With a filter, there are also records of the parents of elements, and of the texts in elements such as
+ * `style`. These texts come in pieces, because a page can have a script of any length.
  */
 const filter = /* @__PURE__ */ filterOf({
   tags: writeTags([{}]),
@@ -346,8 +346,8 @@ function isCss({ attributes }: ScannedTag): boolean {
 }
 
 /**
- * The text of a piece of the source, which has no character references. Empty if the runtime does not know the encoding:
- * then the imports of the style sheet are skipped.
+ * The text of a piece of the source, which has no character references. Empty if the runtime does not know the
+ * encoding: then the imports of the style sheet are skipped.
  */
 function textOf(piece: string | Uint8Array, encoding: string | undefined): string {
   return typeof piece === 'string' ? piece : (decodedBytes(piece, encoding) ?? '');

@@ -3,9 +3,9 @@ import type { TokenOptions } from '../tokens/options.js';
 import type { SniffOptions } from '../tokens/sniff-timer.js';
 
 /**
- * A resource that a preload scanner fetches, or a server that it connects to. A member is `undefined` if the markup does not
- * have it. `start` and `end` are those of the start tag. They count UTF-16 code units if the input is a string,
- * otherwise bytes.
+ * A resource that a preload scanner fetches, or a server that it connects to. A member is `undefined` if the markup
+ * does not have it. `start` and `end` are those of the start tag. They count UTF-16 code units if the input is a
+ * string, otherwise bytes.
  */
 export interface PreloadResource extends SourceLocation {
   /** The name of the element. An `image` element in HTML is an `img`. */
@@ -20,14 +20,16 @@ export interface PreloadResource extends SourceLocation {
    * The URL, relative to the page. It is absolute if the option `baseURL` is given, or the URL or the `base` element is
    * absolute. `http:a` is relative, because pages of this scheme resolve it so. If `url` is empty, the first URL of
    * `imagesrcset`. Undefined if the URL is invalid, or depends on the address of the page in a way that no relative URL
-   * expresses: then pass `baseURL`. Its query is in the encoding of the page. Undefined if the runtime does not know this
-   * encoding and the query is not ASCII. Also undefined if the URL is relative to a `base` element whose URL has more than 512
-   * code units, or if the `base` element makes the `imagesrcset` more than 4,096 code units longer.
+   * expresses: then pass `baseURL`. Its query is in the encoding of the page. Undefined if the runtime does not know
+   * this encoding and the query is not ASCII. Also undefined if the URL is relative to a `base` element whose URL has
+   * more than 512 code units, or if the `base` element makes the `imagesrcset` more than 4,096 code units longer.
    */
   href: string | undefined;
   /** The media type of a `link` or `source` element. */
   type: string | undefined;
-  /** The media query under which the resource is used. An import has that of its `style` and its own, joined by `and`. */
+  /**
+   * The media query under which the resource is used. An import has that of its `style` and its own, joined by `and`.
+   */
   media: string | undefined;
   crossorigin: 'anonymous' | 'use-credentials' | undefined;
   integrity: string | undefined;
@@ -66,8 +68,8 @@ export interface PageFacts {
   /** The policy of the last `<meta name="referrer">` with a valid policy. */
   readonly referrerpolicy: string | undefined;
   /**
-   * The policies of `meta` elements. Browsers ignore those outside of `head`. These are the first ones of the page, whose
-   * tags have 65,536 code units or bytes in all, so that a stream needs little memory.
+   * The policies of `meta` elements. Browsers ignore those outside of `head`. These are the first ones of the page,
+   * whose tags have 65,536 code units or bytes in all, so that a stream needs little memory.
    */
   readonly contentSecurityPolicies: readonly MetaPolicy[];
 }

@@ -10,8 +10,8 @@ const possibleHost = 'page.invalid';
 const ofPage = `//${possibleHost}/`;
 
 /**
- * Addresses that a page could have. A relative URL that has the same meaning at all of them depends neither on the path nor
- * on the scheme of the page.
+ * Addresses that a page could have. A relative URL that has the same meaning at all of them depends neither on the path
+ * nor on the scheme of the page.
  */
 const possiblePages = [
   `http://${possibleHost}/a/b/c`,
@@ -21,8 +21,8 @@ const possiblePages = [
 ];
 
 /**
- * The longest base URL to which URLs are resolved, in UTF-16 code units. Each resolved URL can repeat it, so without a bound
- * the time and the output would grow with the square of the page.
+ * The longest base URL to which URLs are resolved, in UTF-16 code units. Each resolved URL can repeat it, so without a
+ * bound the time and the output would grow with the square of the page.
  */
 const longestBase = 512;
 
@@ -132,7 +132,9 @@ function absolute(url: string): string | undefined {
   return areSame(urls) ? urls[0] : undefined;
 }
 
-/** A URL with a scheme at pages with both schemes. If it depends on the path of a page, it depends on the scheme too. */
+/**
+ * A URL with a scheme at pages with both schemes. If it depends on the path of a page, it depends on the scheme too.
+ */
 function atPossiblePages(url: string): (string | undefined)[] {
   return possiblePages.slice(1, 3).map((page) => parseUrl(url, page)?.href);
 }

@@ -42,8 +42,8 @@ export function checkedHandler<Part>(
 }
 
 /**
- * Calls handlers one after another. If a handler returns a promise, awaits it before the next call. A handler cannot add
- * members to the part: an assignment to a member of the DOM would have no effect on the page.
+ * Calls handlers one after another. If a handler returns a promise, awaits it before the next call. A handler cannot
+ * add members to the part: an assignment to a member of the DOM would have no effect on the page.
  *
  * @returns a promise if a handler returned one, otherwise undefined.
  */

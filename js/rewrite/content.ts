@@ -28,7 +28,9 @@ export function mayHaveText(nameId: number): boolean {
   return nameId < isTextName.length && isTextName[nameId] === 1;
 }
 
-/** The names of the HTML elements whose content may be text. In SVG and MathML, the content of these names is markup. */
+/**
+ * The names of the HTML elements whose content may be text. In SVG and MathML, the content of these names is markup.
+ */
 export const textNames: readonly string[] = /* @__PURE__ */ [...contentByName.keys()];
 
 /** The character references to write, by the code unit or byte that each of them replaces in the source. */
@@ -46,8 +48,8 @@ export const escapings: Readonly<Record<Content, Escaping | undefined>> = {
 };
 
 /**
- * The escaping for a CDATA section if an edit can make the section a comment. A comment of this kind ends at the first `>`.
- * The reference is between two sections, so a parser reads the same text if the section is still one.
+ * The escaping for a CDATA section if an edit can make the section a comment. A comment of this kind ends at the first
+ * `>`. The reference is between two sections, so a parser reads the same text if the section is still one.
  * #markup-declaration-open-state
  */
 export const cdataEscaping: Escaping = { 62: '&gt;' };

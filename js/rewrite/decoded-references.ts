@@ -1,6 +1,6 @@
 /**
- * Markup that is inserted into a source in a legacy encoding. Characters that are not ASCII become character references,
- * which a parser decodes in texts and values of attributes only.
+ * Markup that is inserted into a source in a legacy encoding. Characters that are not ASCII become character
+ * references, which a parser decodes in texts and values of attributes only.
  */
 
 import { describe } from '../base/errors.js';

@@ -41,10 +41,11 @@ export class EditWriter<Raw> extends Writer<Raw> {
   moved: MovedText | undefined = undefined;
 
   /**
-   * Checks a text of the source, which is part of the text of an element after edits of this element or of those around it.
+   * Checks a text of the source, which is part of the text of an element after edits of this element or of those around
+   * it.
    *
-   * @throws TypeError if it would end the element, has character references, which are not decoded in raw text, or could be
-   *   markup.
+   * @throws TypeError if it would end the element, has character references, which are not decoded in raw text, or
+   *   could be markup.
    */
   checkText(start: number, end: number): void {
     const { renamed, moved } = this;
@@ -76,8 +77,8 @@ export class EditWriter<Raw> extends Writer<Raw> {
   }
 
   /**
-   * Lets the content that replaces a text begin with the newline that a parser ignores, if the text does. So a text can be
-   * replaced by its own value.
+   * Lets the content that replaces a text begin with the newline that a parser ignores, if the text does. So a text can
+   * be replaced by its own value.
    */
   replaceFirstNewline({ beforeMarkup, replacement, value }: TextEdits): void {
     if (this.firstNewline !== 'both' || beforeMarkup !== '') return;
@@ -98,7 +99,9 @@ export class EditWriter<Raw> extends Writer<Raw> {
   }
 }
 
-/** The error of content that a parser could read in another way, because edits changed the tags of the element `around`. */
+/**
+ * The error of content that a parser could read in another way, because edits changed the tags of the element `around`.
+ */
 export function movedContent(around: string, name: string): TypeError {
   return new TypeError(
     `rewrite: an edit changes the tags of \`${around}\`, so a parser could read the content of \`${name}\` in it in another way: remove one of the two elements instead`,

@@ -147,7 +147,10 @@ export abstract class Edits {
   }
 }
 
-/** @internal The error of an edit that would have no effect. `edit` names the method, `what` names the part that was written. */
+/**
+ * @internal The error of an edit that would have no effect. `edit` names the method, `what` names the part that was
+ * written.
+ */
 export function lateEdit(edit: string, what: string): Error {
   return new Error(`${edit}: ${what} was written already; call it before its handlers return`);
 }

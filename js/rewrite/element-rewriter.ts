@@ -309,8 +309,8 @@ export class ElementRewriter<Raw> {
   }
 
   /**
-   * The offset at which the end of the input ends elements, if only such ends follow an elementEnd. Otherwise infinity. The
-   * records between two ends may have been dropped, because no handler needs them.
+   * The offset at which the end of the input ends elements, if only such ends follow an elementEnd. Otherwise infinity.
+   * The records between two ends may have been dropped, because no handler needs them.
    */
   #endOfInput(tokens: TokenBuffer, at: number): number {
     const { records, end } = tokens;

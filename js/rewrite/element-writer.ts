@@ -40,7 +40,10 @@ export class ElementWriter<Raw> {
     element.hasNewTag = true;
   }
 
-  /** Inserts content at the end of an element. If the element has no other content, it can need a tag before this content. */
+  /**
+   * Inserts content at the end of an element. If the element has no other content, it can need a tag before this
+   * content.
+   */
   #insertLast(element: ElementEdits, offset: number, content: Markup): void {
     if (content === '') return;
     const { isImplied, isUnwrapped, removed, end, hasNewTag } = element;

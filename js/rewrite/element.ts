@@ -82,8 +82,8 @@ export class RewriteElement extends Edits {
   }
 
   /**
-   * The attributes with all edits so far, in the order of the edited tag. Each read returns new objects. They are frozen:
-   * `setAttribute` changes the page.
+   * The attributes with all edits so far, in the order of the edited tag. Each read returns new objects. They are
+   * frozen: `setAttribute` changes the page.
    */
   get attributes(): readonly { readonly name: string; readonly value: string }[] {
     const { entries } = editsOf(this).attributes;
@@ -93,8 +93,8 @@ export class RewriteElement extends Edits {
   /**
    * The value of an attribute with all edits so far; null if there is no such attribute.
    *
-   * @param name the name, as in the DOM. For HTML elements, the case of ASCII letters does not matter. For elements of SVG
-   *   and MathML, the name is in lower case, or has the parser's spelling, such as `viewBox`.
+   * @param name the name, as in the DOM. For HTML elements, the case of ASCII letters does not matter. For elements of
+   *   SVG and MathML, the name is in lower case, or has the parser's spelling, such as `viewBox`.
    * @throws TypeError if the name is not a string.
    */
   getAttribute(name: string): string | null {
@@ -115,8 +115,8 @@ export class RewriteElement extends Edits {
    * Sets an attribute. A new attribute becomes the last attribute.
    *
    * @param name the name of an attribute in the source, or a new name; as for `getAttribute`. A new name is written in
-   *   lower case. It must have no white space, quotation marks, `/`, `=`, `>`, U+0000 and lone surrogates. If the source
-   *   is bytes in an encoding other than UTF-8, a new name must be ASCII.
+   *   lower case. It must have no white space, quotation marks, `/`, `=`, `>`, U+0000 and lone surrogates. If the
+   *   source is bytes in an encoding other than UTF-8, a new name must be ASCII.
    * @param value any string; the method escapes it. Characters that the output cannot express become U+FFFD. U+0000
    *   always does. Lone surrogates do if the output is bytes. In an encoding other than UTF-8, most control characters
    *   from U+0080 to U+009F also do.
@@ -160,9 +160,10 @@ export class RewriteElement extends Edits {
   }
 
   /**
-   * Changes the name in both tags. If the element has no end tag, as in `<img>` and `<li>a<li>b`, writes an end tag where
-   * the element ends. Exceptions: no end tag is written if the end of the page ends the element, or if the parser may create
-   * the element again, as in `<p><b>a</p>`. If the new name is that of a void element, such as `br`, removes the end tag.
+   * Changes the name in both tags. If the element has no end tag, as in `<img>` and `<li>a<li>b`, writes an end tag
+   * where the element ends. Exceptions: no end tag is written if the end of the page ends the element, or if the parser
+   * may create the element again, as in `<p><b>a</p>`. If the new name is that of a void element, such as `br`, removes
+   * the end tag.
    *
    * If the content of the element is text, as in `title`, it stays text. If it would end the renamed element, as
    * `</style>` in a `script` that becomes a `style`, the rewrite fails with a TypeError.
@@ -170,10 +171,10 @@ export class RewriteElement extends Edits {
    * If the content is markup, a parser reads it by the rules for the new name. If you do not trust the input, do not
    * rename to `script`, `style`, `title` or another element whose content is text.
    *
-   * @throws TypeError if a tag cannot have the name `name`, or if content that was inserted would end the renamed element.
-   *   TypeError for the name `plaintext`, because no end tag ends this element. TypeError for the name `frameset`,
-   *   because it can replace the body. Error if the start tag is written. Error if the name is not ASCII, and the source
-   *   is bytes in an encoding other than UTF-8.
+   * @throws TypeError if a tag cannot have the name `name`, or if content that was inserted would end the renamed
+   *   element. TypeError for the name `plaintext`, because no end tag ends this element. TypeError for the name
+   *   `frameset`, because it can replace the body. Error if the start tag is written. Error if the name is not ASCII,
+   *   and the source is bytes in an encoding other than UTF-8.
    */
   rename(name: string): this {
     editsOf(this).expectUnwritten('rename');
@@ -238,10 +239,10 @@ export class RewriteElement extends Edits {
   }
 
   /**
-   * Adds a handler for the end of the element. The handler may return a promise where handlers may. It is also called if
-   * the element has no end tag in the source: `isImplied` of its argument is then true. It is also called if the element
-   * is removed: then the end tag is removed, but content that the handler inserts is written. It is not called if the
-   * element cannot have content.
+   * Adds a handler for the end of the element. The handler may return a promise where handlers may. It is also called
+   * if the element has no end tag in the source: `isImplied` of its argument is then true. It is also called if the
+   * element is removed: then the end tag is removed, but content that the handler inserts is written. It is not called
+   * if the element cannot have content.
    *
    * @throws TypeError if the handler is not a function; Error if the element is written.
    */
@@ -276,7 +277,10 @@ export class RewriteElement extends Edits {
   }
 }
 
-/** Names of the DOM and of HTMLRewriter, and what elements have instead. A program that uses one of them would fail in silence. */
+/**
+ * Names of the DOM and of HTMLRewriter, and what elements have instead. A program that uses one of them would fail in
+ * silence.
+ */
 const instead: Readonly<Record<string, string>> = {
   tagName: '`name`, and `rename(name)`',
   id: "`getAttribute('id')`, and `setAttribute('id', value)`",

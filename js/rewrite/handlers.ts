@@ -48,8 +48,8 @@ export interface ElementHandlers<Result = SynchronousResult> {
 export interface RewriteHandlers<Result = SynchronousResult> {
   /**
    * Handlers by selector. A selector is matched against each start tag as it is in the source, before edits, and
-   * against each element that the markup implies. Selectors can depend on the open elements and on earlier siblings, not
-   * on what follows: see docs/rewriting.md.
+   * against each element that the markup implies. Selectors can depend on the open elements and on earlier siblings,
+   * not on what follows: see docs/rewriting.md.
    */
   elements?: Readonly<Record<string, ElementHandler<Result> | ElementHandlers<Result>>> | undefined;
   /** Receives each text of the input, in pieces as it arrives: see `isLast` of `RewriteText`. */
@@ -170,8 +170,8 @@ export class HandlerSet implements PartRule {
 
   /**
    * @param caller the name of the function in error messages.
-   * @throws TypeError if a handler is not a function, a name is unknown, or a selector is not supported. SyntaxError for a
-   *   selector that is not valid.
+   * @throws TypeError if a handler is not a function, a name is unknown, or a selector is not supported. SyntaxError
+   *   for a selector that is not valid.
    */
   constructor(caller: string, handlers: unknown) {
     this.#caller = caller;

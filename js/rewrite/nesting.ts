@@ -6,7 +6,9 @@ import { type Content, textNames } from './content.js';
 import { type EditWriter, movedContent } from './edit-writer.js';
 import type { PartEdits, PartRule } from './edits.js';
 
-/** The elements of SVG and MathML in which a parser reads HTML. #html-integration-point, #mathml-text-integration-point */
+/**
+ * The elements of SVG and MathML in which a parser reads HTML. #html-integration-point, #mathml-text-integration-point
+ */
 const integrationPoints: ReadonlySet<string> = /* @__PURE__ */ new Set(
   'foreignobject desc title annotation-xml mi mo mn ms mtext'.split(' '),
 );
@@ -44,8 +46,8 @@ export class Nesting {
   /** The names of the open `svg` and `math` elements, by number. The name of an integration point is empty. */
   readonly #open = new Map<number, string>();
   /**
-   * The names of the open elements whose edits change how a parser reads the tags in them, by number: for example an `svg`
-   * that was unwrapped.
+   * The names of the open elements whose edits change how a parser reads the tags in them, by number: for example an
+   * `svg` that was unwrapped.
    */
   readonly #moving = new Map<number, string>();
   #hasTemplate = false;
@@ -127,8 +129,8 @@ export class Nesting {
 }
 
 /**
- * Whether an edit of the tags changes how a parser reads the tags in the element. In `template`, it can ignore a `style` after a
- * `col`. `writtenName` is the name if the element keeps tags.
+ * Whether an edit of the tags changes how a parser reads the tags in the element. In `template`, it can ignore a
+ * `style` after a `col`. `writtenName` is the name if the element keeps tags.
  */
 function movesContent({ name, namespace }: StartTag, writtenName: string | undefined): boolean {
   const written = writtenName?.toLowerCase() ?? '';

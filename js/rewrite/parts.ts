@@ -285,10 +285,11 @@ export class RewriteEnd {
 
   /**
    * Appends content at the end of the input. If the input ends inside a tag or a processing instruction, inserts the
-   * content before this tag or instruction. If it ends inside a comment, a doctype, a CDATA section or an element such as
-   * `title` or `script`, a parser reads the content as a part of it.
+   * content before this tag or instruction. If it ends inside a comment, a doctype, a CDATA section or an element such
+   * as `title` or `script`, a parser reads the content as a part of it.
    *
-   * @throws TypeError if an argument does not have its documented type, or a stream is not accepted here. Error if the handler has already returned.
+   * @throws TypeError if an argument does not have its documented type, or a stream is not accepted here. Error if the
+   *   handler has already returned.
    */
   append(content: InsertedContent, options?: ContentOptions): this {
     const edits = this.#edits;

@@ -29,8 +29,8 @@ export const longestEnd = 12;
 /**
  * Checks content that a method inserts into raw text, and returns it unescaped.
  *
- * @throws TypeError if an argument does not have its documented type, or the content would end the element. TypeError if
- *   it could be markup: see `PartRule.rawTextIsUncertain`. Error if the content must be ASCII, and is not.
+ * @throws TypeError if an argument does not have its documented type, or the content would end the element. TypeError
+ *   if it could be markup: see `PartRule.rawTextIsUncertain`. Error if the content must be ASCII, and is not.
  */
 export function readRawContent(
   rule: PartRule,
@@ -69,8 +69,8 @@ function expectNoEnd(caller: string, raw: string): void {
 }
 
 /**
- * The end of raw text that the next characters can change: a CR, or the start of what would end the element. Empty if there
- * is none. Only the last `longestEnd` characters matter.
+ * The end of raw text that the next characters can change: a CR, or the start of what would end the element. Empty if
+ * there is none. Only the last `longestEnd` characters matter.
  */
 export function openEndOfRawText(raw: string): string {
   if (raw.endsWith('\r')) return '\r';

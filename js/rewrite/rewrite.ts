@@ -22,7 +22,8 @@ import type { Rewritten } from './rewritten.js';
  * @param options as for `parse` without `locations` and `onParseError`; `context` and `mode` as for `parseFragment`.
  * @returns the output: a string for a string, bytes for bytes.
  * @throws as `parse`. Any value that a handler throws. TypeError for a selector that is not supported, or an unknown
- *   name of a handler. TypeError if a handler returns a promise. Error for bytes in an encoding that cannot be rewritten.
+ *   name of a handler. TypeError if a handler returns a promise. Error for bytes in an encoding that cannot be
+ *   rewritten.
  */
 export function rewrite(input: string, handlers: RewriteHandlers, options?: TokenOptions): string;
 export function rewrite(

@@ -26,8 +26,8 @@ export class Rewriter<Raw extends string | Uint8Array = string> {
   /**
    * @param handlers as for `rewrite`.
    * @param options as for `rewrite`, and `texts`.
-   * @throws as `parse`. TypeError for a selector that is not supported, or an unknown name of a handler. SyntaxError for a
-   *   selector that is not valid.
+   * @throws as `parse`. TypeError for a selector that is not supported, or an unknown name of a handler. SyntaxError
+   *   for a selector that is not valid.
    */
   constructor(handlers: RewriteHandlers<HandlerResult>, options?: TokenStreamOptions) {
     this.#rewriter = new PartRewriter(handlers, options);
@@ -39,10 +39,10 @@ export class Rewriter<Raw extends string | Uint8Array = string> {
    * @param chunk a string or bytes, as for `parse`. All chunks must be strings, or all bytes. Bytes are
    *   copied.
    * @returns the output up to an incomplete tag, comment or character reference.
-   * @throws any value that a handler throws. TypeError if the chunk has another type, or if a handler returns a promise.
-   *   LimitError if the input exceeds one of the `limits`. Error for bytes in an encoding that cannot be rewritten, and
-   *   if memory runs out. Also Error if a handler calls this method, or if `end`, `close` or an error has freed the
-   *   memory.
+   * @throws any value that a handler throws. TypeError if the chunk has another type, or if a handler returns a
+   *   promise. LimitError if the input exceeds one of the `limits`. Error for bytes in an encoding that cannot be
+   *   rewritten, and if memory runs out. Also Error if a handler calls this method, or if `end`, `close` or an error
+   *   has freed the memory.
    */
   write(chunk: Chunk<Raw>): Rewritten<Raw> {
     return this.#rewriter.writeNow(chunk);

@@ -23,7 +23,10 @@ export interface Change {
   readonly oldValue: string | undefined;
   /** The offset of the attribute in the source; -1 if the source has no such attribute. */
   readonly start: number;
-  /** The offset after the value and its closing quotation mark in the source, if there is a value. Otherwise unspecified. */
+  /**
+   * The offset after the value and its closing quotation mark in the source, if there is a value. Otherwise
+   * unspecified.
+   */
   readonly end: number;
 }
 

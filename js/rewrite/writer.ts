@@ -53,8 +53,8 @@ export class Writer<Raw> implements TagSink {
   /** Whether the position is in a CDATA section. Then inserted markup ends the section, and another one follows. */
   isInCdata = false;
   /**
-   * Where a newline at the position is ignored. A newline of the source that only the source ignores is skipped. If only
-   * the output ignores it, another newline is inserted before it.
+   * Where a newline at the position is ignored. A newline of the source that only the source ignores is skipped. If
+   * only the output ignores it, another newline is inserted before it.
    */
   firstNewline: FirstNewline = 'nowhere';
 
@@ -85,7 +85,8 @@ export class Writer<Raw> implements TagSink {
   /** Adds the end tag of an element that ends at the position without an end tag. */
   addEndTag(tag: string): void {
     this.#endTags += tag;
-    // Inserted text can open formatting elements again, and then their end tags end other elements. #adoption-agency-algorithm
+    // Inserted text can open formatting elements again, and then their end tags end other elements.
+    // #adoption-agency-algorithm
     const isEndTag = this.#source.unitAt(this.#position + 1) === solidus;
     if (this.#rule.edits === 'insertions' && isEndTag) this.#rule.rawTextIsUncertain = true;
   }

@@ -57,8 +57,8 @@ const attributeCodes: Codes = /* @__PURE__ */ new Map([
 ]);
 
 /**
- * Names that no tree contains: empty ones, and those with a character that ends a name. Such names match nothing, and are
- * omitted.
+ * Names that no tree contains: empty ones, and those with a character that ends a name. Such names match nothing, and
+ * are omitted.
  */
 const impossible = /^$|[\t\n\f\r \0/>]/;
 
@@ -128,8 +128,8 @@ const recordsOfEventHandlers = /* @__PURE__ */ once(() => {
 /**
  * The text of a configuration.
  *
- * @param safe whether to write the text of the configuration that the standard's "remove unsafe" would return. `removeUnsafe`
- *   would need a copy of the configuration.
+ * @param safe whether to write the text of the configuration that the standard's "remove unsafe" would return.
+ *   `removeUnsafe` would need a copy of the configuration.
  */
 function textOf(configuration: Configuration, safe: boolean): string {
   const { attributes, elements, processingInstructions, removeAttributes, removeElements } =

@@ -31,8 +31,8 @@ export const noTexts = (): Texts => ({ safe: undefined, unsafe: undefined });
 /** A configuration in canonical form. */
 export interface Configuration extends Members {
   /**
-   * The texts of the configuration for the module, which `compile` adds. Present if the configuration is shared: then it
-   * never changes, and a `Sanitizer` modifies a copy.
+   * The texts of the configuration for the module, which `compile` adds. Present if the configuration is shared: then
+   * it never changes, and a `Sanitizer` modifies a copy.
    */
   texts: Texts | undefined;
 }

@@ -28,7 +28,10 @@ import {
 import { expectSpelling } from './spelling.js';
 import { expectValid } from './validate.js';
 
-/** The name of a value in error messages. A function, because a name for each item of a list would take much of the time. */
+/**
+ * The name of a value in error messages. A function, because a name for each item of a list would take much of the
+ * time.
+ */
 type Path = () => string;
 
 /** Reads an item of a list, or an argument. */

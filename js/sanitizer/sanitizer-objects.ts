@@ -20,8 +20,8 @@ export function configurationOf(sanitizer: object): Configuration {
 }
 
 /**
- * The configuration of a sanitizer, which later modifications of the sanitizer do not change. Undefined if the value is no
- * sanitizer of this copy of the package.
+ * The configuration of a sanitizer, which later modifications of the sanitizer do not change. Undefined if the value is
+ * no sanitizer of this copy of the package.
  */
 export function sharedConfigurationOf(value: object): Configuration | undefined {
   const configuration = configurations.get(value);

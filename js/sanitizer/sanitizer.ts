@@ -39,8 +39,8 @@ function modifyOwn<Argument>(
  */
 export class Sanitizer {
   /**
-   * @param configuration what to allow or to remove. Without the argument, the built-in safe default configuration. `{}`
-   *   removes nothing, although `safe: true` still removes what is unsafe.
+   * @param configuration what to allow or to remove. Without the argument, the built-in safe default configuration.
+   *   `{}` removes nothing, although `safe: true` still removes what is unsafe.
    * @throws TypeError if the configuration is invalid.
    */
   constructor(configuration: SanitizerConfig | SanitizerPresets = 'default') {

@@ -73,8 +73,8 @@ export function compile(selector: string, options?: SelectorOptions): CompiledSe
  * The first descendant of a node that matches, in tree order; null if there is none. Template contents and shadow roots
  * are not searched: pass `content` or `shadowRoot`.
  *
- * The function walks over all nodes in `options.root`. For many questions about one page, `parseTree` and the methods of
- * its nodes are faster.
+ * The function walks over all nodes in `options.root`. For many questions about one page, `parseTree` and the methods
+ * of its nodes are faster.
  *
  * @throws as `selectAll`.
  */
@@ -92,8 +92,8 @@ export function select(
  * All descendants of a node that match, in tree order. See `select`.
  *
  * @returns a new array.
- * @throws TypeError if an argument does not have its documented type. SyntaxError if the selector is not valid. Error if
- *   `node` is not in `options.root`. LimitError if `options.limits` are exceeded.
+ * @throws TypeError if an argument does not have its documented type. SyntaxError if the selector is not valid. Error
+ *   if `node` is not in `options.root`. LimitError if `options.limits` are exceeded.
  */
 export function selectAll(
   selector: Selector,

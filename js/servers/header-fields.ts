@@ -10,8 +10,8 @@ import type { FieldReader } from '../module/transport.js';
  * - `'no-body'`: it has no body, as the answer to `HEAD`, or with the status 204 or 304.
  * - `'range'`: it has the status 206 or a `Content-Range`, so its body is a part of a page.
  * - `'content-encoding'`: its body has a content coding that cannot be decoded here.
- * - `'encoding'`: the host has no decoder for the encoding of the page. This is reported when the first bytes of the page
- *   have said their encoding. Then the header fields have changed already.
+ * - `'encoding'`: the host has no decoder for the encoding of the page. This is reported when the first bytes of the
+ *   page have said their encoding. Then the header fields have changed already.
  * - `'no-transform'`: its `Cache-Control` has `no-transform`: see the option `noTransform`.
  * - `'status'`: no `Response` can be created with its status: see `rewriteResponse`.
  */

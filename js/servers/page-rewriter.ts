@@ -103,8 +103,8 @@ class SniffingRewriter implements PageRewriter {
   }
 
   /**
-   * The output of a step that may have found the encoding. `chunk` has the bytes that the step added. They are copied now,
-   * because the caller may change them.
+   * The output of a step that may have found the encoding. `chunk` has the bytes that the step added. They are copied
+   * now, because the caller may change them.
    */
   #sniff(step: Promise<PageParts>, chunk: Uint8Array): Promise<PageParts> {
     const { refusedEncoding, waitsForEncoding } = this.#rewriter;
@@ -147,7 +147,9 @@ class DecodingRewriter implements PageRewriter {
   /** The output before the next part. */
   #mark: Uint8Array;
 
-  /** @param hasMark whether the output begins with a byte order mark, which has precedence over any other declaration. */
+  /**
+   * @param hasMark whether the output begins with a byte order mark, which has precedence over any other declaration.
+   */
   constructor({ handlers, tokenOptions }: PageSettings, decoder: TextDecoder, hasMark: boolean) {
     this.#rewriter = new PartRewriter(handlers, {
       ...tokenOptions,
@@ -262,8 +264,8 @@ export function declareUtf8(fields: Fields): void {
 
 /**
  * Creates the rewriter for a page. The `charset` of its `Content-Type` is the encoding, unless the options have an
- * `encoding`. A byte order mark has precedence over both, and a `meta` element can declare the encoding if neither does.
- * If bytes in this encoding cannot be rewritten, the page is decoded, and the output is UTF-8.
+ * `encoding`. A byte order mark has precedence over both, and a `meta` element can declare the encoding if neither
+ * does. If bytes in this encoding cannot be rewritten, the page is decoded, and the output is UTF-8.
  * https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding
  *
  * @param fields the header fields of the page; undefined if it has none.

@@ -28,17 +28,17 @@ import {
  *   `br` of a response with a `url`. For other responses, the first bytes say whether `gzip` and `deflate` are still
  *   encoded. If the coding is another one, such as `zstd`, the response is returned unchanged.
  * - Pages in UTF-16 and legacy multi-byte encodings become UTF-8. If the `Content-Type` declares their encoding, it
- *   changes. If only a byte order mark or a `meta` element declares it, the output begins with the byte order mark of UTF-8,
- *   which has precedence. If the host has no decoder, the body is passed on unchanged.
- * - A status message that `Response` refuses is left out. If it refuses the status, such as 999, the response is returned
- *   unchanged.
+ *   changes. If only a byte order mark or a `meta` element declares it, the output begins with the byte order mark of
+ *   UTF-8, which has precedence. If the host has no decoder, the body is passed on unchanged.
+ * - A status message that `Response` refuses is left out. If it refuses the status, such as 999, the response is
+ *   returned unchanged.
  *
  * The answer to `HEAD` has the same changes of header fields. So has a 304, also without `Content-Type`.
  *
  * The page is read when the output is read, as fast as the output is read. So are streams that handlers insert. If a
- * handler throws, or a stream that it inserted fails, the output fails with the same value, and the page is cancelled. If
- * the page fails, the output fails. If the output is cancelled, the page and the streams of handlers are cancelled, and
- * the parser is freed.
+ * handler throws, or a stream that it inserted fails, the output fails with the same value, and the page is cancelled.
+ * If the page fails, the output fails. If the output is cancelled, the page and the streams of handlers are cancelled,
+ * and the parser is freed.
  *
  * @param response its body must not be read or locked.
  * @param handlers as for `rewrite`.

@@ -77,7 +77,10 @@ const namesByDisplay = (): Readonly<Record<number, string>> => ({
 
 let displays: Uint8Array | undefined;
 
-/** How HTML elements are rendered: one of the constants for the id of each known name. The table is created on first use. */
+/**
+ * How HTML elements are rendered: one of the constants for the id of each known name. The table is created on first
+ * use.
+ */
 export function displaysOfNames(): Uint8Array {
   if (displays === undefined) {
     displays = new Uint8Array(knownNames.length);

@@ -123,8 +123,8 @@ export class RenderedText {
   }
 
   /**
-   * The text of a container, as the getter `innerText` returns it. Undefined if the container is not rendered. An object
-   * is used for one text.
+   * The text of a container, as the getter `innerText` returns it. Undefined if the container is not rendered. An
+   * object is used for one text.
    *
    * @param node the record of a document, a fragment or an element.
    */
@@ -227,8 +227,8 @@ export class RenderedText {
   }
 
   /**
-   * Visits the nodes of a range of records. Elements that were open before are not left: their words are the first `depth`
-   * ones.
+   * Visits the nodes of a range of records. Elements that were open before are not left: their words are the first
+   * `depth` ones.
    */
   #walk(from: number, end: number, depth: number): void {
     const records = this.#records;

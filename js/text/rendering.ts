@@ -147,7 +147,10 @@ export class Rendering {
     return this.#ids.unrenderedSvg.has(name);
   }
 
-  /** The only child of a `details` that is rendered, if the element is closed; -1 if there is none. Undefined if it is open. */
+  /**
+   * The only child of a `details` that is rendered, if the element is closed; -1 if there is none. Undefined if it is
+   * open.
+   */
   onlyChildOf(details: number): number | undefined {
     if ((this.#attributesOf(details) & hasOpen) !== 0) return undefined;
     const records = this.#records;

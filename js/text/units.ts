@@ -105,7 +105,8 @@ export class Units {
   }
 
   /**
-   * Appends words with single spaces between them, up to other white space or `to`. Returns the index after the last word.
+   * Appends words with single spaces between them, up to other white space or `to`. Returns the index after the last
+   * word.
    *
    * @param begin the index of a character that is not white space.
    */

@@ -111,14 +111,14 @@ export class TokenBuffer {
 export type Lifetime = 'always' | 'next';
 
 /**
- * A part that was decoded is alive at each collection of young objects. V8 adds up what is alive, and gives young objects
- * more memory as the sum grows. So parts are small where an input can have many gigabytes.
+ * A part that was decoded is alive at each collection of young objects. V8 adds up what is alive, and gives young
+ * objects more memory as the sum grows. So parts are small where an input can have many gigabytes.
  */
 const windowBytesFor: Readonly<Record<Lifetime, number>> = { always: 1024, next: 256 };
 
 /**
- * The largest buffer that is overwritten. A larger one is rare: a token or a chunk is very long. It is not kept, so that
- * it does not take memory until the end of the input.
+ * The largest buffer that is overwritten. A larger one is rare: a token or a chunk is very long. It is not kept, so
+ * that it does not take memory until the end of the input.
  */
 const largestKept = 0x100000;
 

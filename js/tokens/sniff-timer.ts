@@ -28,7 +28,10 @@ export class SniffTimer {
   readonly #milliseconds: number;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param milliseconds if it is longer than `setTimeout` allows, or the host has no timers, the page waits without limit. */
+  /**
+   * @param milliseconds if it is longer than `setTimeout` allows, or the host has no timers, the page waits without
+   * limit.
+   */
   constructor(milliseconds: number) {
     this.#milliseconds = milliseconds;
   }

@@ -32,8 +32,8 @@ import type {
 } from './types.js';
 
 /**
- * Functions that receive the tokens of each type. They must be synchronous. If a type has no handler, tokens of that type
- * are not created.
+ * Functions that receive the tokens of each type. They must be synchronous. If a type has no handler, tokens of that
+ * type are not created.
  */
 export interface TokenHandlers<Raw = string> {
   /** Receives each doctype. */

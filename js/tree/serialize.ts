@@ -45,8 +45,9 @@ export function serialize(
 }
 
 /**
- * The markup that `serialize` returns, in chunks: for trees whose markup is larger than a program wants to have at once.
- * Pass the chunks to `ReadableStream.from` or Node's `Readable.from`, which request them as fast as the reader reads.
+ * The markup that `serialize` returns, in chunks: for trees whose markup is larger than a program wants to have at
+ * once. Pass the chunks to `ReadableStream.from` or Node's `Readable.from`, which request them as fast as the reader
+ * reads.
  *
  * @param node as for `serialize`. Do not change plain nodes while you read the chunks.
  * @returns an iterator. A chunk has at least 16,384 UTF-16 code units, except the last one. Chunks are cut between tags
@@ -70,8 +71,8 @@ export function serializeChunks(
 /**
  * The markup of a node and its children, as `outerHTML` returns it.
  *
- * @param node a `Tree`, or any node. A plain text is always escaped, because plain nodes have no reference to their parents. A lazy
- *   text is not escaped if its parent is an element such as `script` or `style`.
+ * @param node a `Tree`, or any node. A plain text is always escaped, because plain nodes have no reference to their
+ *   parents. A lazy text is not escaped if its parent is an element such as `script` or `style`.
  * @throws as `serialize`.
  */
 export function serializeOuter(

@@ -1,7 +1,17 @@
+import { argumentError, reportErrors } from '../base/errors.js';
+import { readOptions } from '../base/names.js';
 import type { ChildNode, Document, Fragment } from '../base/nodes.js';
 import { encodeNode } from '../encode/encode.js';
-import { openTree, type TreeBuffer } from '../encoded/index.js';
-import type { Input } from '../module/input.js';
+import { openTree, readErrors, type TreeBuffer } from '../encoded/index.js';
+import { callParser } from '../module/call.js';
+import { type Input, readInput } from '../module/input.js';
+import { fragmentNames } from '../module/option-names.js';
+import {
+  type FragmentOptions,
+  type ParseOptions,
+  readDocumentOptions,
+  readFragmentOptions,
+} from '../module/options.js';
 import { isLazyNode, versionAdvice } from './lazy/is-lazy-node.js';
 import type { LazyNode } from './lazy/nodes.js';
 import type { Tree } from './tree.js';
@@ -16,6 +26,42 @@ export interface SourceNode {
   readonly at: number;
   /** The lazy node, if the source is a tree or a lazy node. */
   readonly lazy: { readonly textContent: string | null } | undefined;
+}
+
+/** The option `parse` of functions that also take a page: how the page is parsed. */
+export type SourceParseOptions = ParseOptions & Partial<FragmentOptions>;
+
+/**
+ * Calls `read` with the node of a source. A page is parsed first: as a fragment if the option has a `context`.
+ *
+ * @param parse the option `parse` of the caller.
+ * @param read must not call the module: a parsed tree is in its memory, up to the next call.
+ * @throws TypeError if `source` is something else, or `parse` is given for a tree or node. For a page, also as `parse`.
+ */
+export function readSource<Result>(
+  caller: string,
+  source: unknown,
+  parse: SourceParseOptions | undefined,
+  read: (node: SourceNode) => Result,
+): Result {
+  const node = sourceNode(source);
+  if (node !== undefined) {
+    if (parse === undefined) return read(node);
+    throw argumentError(caller, 'parse', 'used with a string or bytes', parse);
+  }
+  const advice = sourceAdvice(source) || ': pass a page, a `Tree` or a node';
+  const input = readInput(caller, source, 'source', advice);
+  const members = readOptions(caller, parse, fragmentNames);
+  const request =
+    parse?.context === undefined
+      ? readDocumentOptions(caller, members)
+      : readFragmentOptions(caller, members);
+  const tree = openTree(callParser(input, request));
+  const result = read({ tree, at: 0, lazy: undefined });
+  const errors = request.onParseError === undefined ? undefined : readErrors(tree.bytes);
+  if (errors !== undefined) reportErrors(errors, request.onParseError as never);
+  request.sanitizer?.reportRemovals();
+  return result;
 }
 
 /**

@@ -21,9 +21,10 @@ type Child = ChildNode | Doctype;
  *
  * - nothing: the walk continues.
  * - `'skip'`, from `enter` only: the walk does not enter the node. `leave` is called.
- * - `'remove'`: the node is removed. If `enter` removes the node, the walk does not enter it, and `leave` is not called.
- * - a node or an array of nodes: these replace the node, and are not visited. Otherwise as `'remove'`. To unwrap an element,
- *   return its `children` from `leave`.
+ * - `'remove'`: the node is removed. If `enter` removes the node, the walk does not enter it, and `leave` is not
+ *   called.
+ * - a node or an array of nodes: these replace the node, and are not visited. Otherwise as `'remove'`. To unwrap an
+ *   element, return its `children` from `leave`.
  * - `'stop'`: the walk ends. Changes so far are kept.
  */
 // biome-ignore lint/suspicious/noConfusingVoidType: a handler without a return statement returns `void`.
@@ -45,15 +46,15 @@ export interface Visitor {
 const visitorNames = { enter: true, leave: true } satisfies NamesOf<Visitor>;
 
 /**
- * Walks over plain nodes in tree order, without recursion. Enters template contents and shadow roots too, before the children
- * of their element.
+ * Walks over plain nodes in tree order, without recursion. Enters template contents and shadow roots too, before the
+ * children of their element.
  *
- * Handlers can change the members of each node, and the children of a node that they enter. They remove or replace a node by
- * what they return. `parent.children` changes when the walk leaves the parent. Until then all indexes hold, and the removal of
- * a million siblings takes linear time.
+ * Handlers can change the members of each node, and the children of a node that they enter. They remove or replace a
+ * node by what they return. `parent.children` changes when the walk leaves the parent. Until then all indexes hold, and
+ * the removal of a million siblings takes linear time.
  *
- * @throws TypeError if an argument does not have its documented type, if a handler returns anything else, or if a handler
- *   removes or replaces a node that is not among the children of a node.
+ * @throws TypeError if an argument does not have its documented type, if a handler returns anything else, or if a
+ *   handler removes or replaces a node that is not among the children of a node.
  */
 export function visit(node: Node, visitor: Visitor): void {
   if (typeOf(node) === undefined) {

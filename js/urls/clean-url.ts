@@ -39,8 +39,9 @@ export function percentEncode(text: string, encoded: RegExp): string {
 
 /**
  * The same URL in printable ASCII, without spaces, quotation marks, `<` and `>`. A URL parser encodes these characters
- * itself, wherever they are in a URL with a special scheme. All others stay as they are, because the parser encodes most
- * of them in some parts only. Returns undefined if the scheme is not special and the URL parser would keep a character.
+ * itself, wherever they are in a URL with a special scheme. All others stay as they are, because the parser encodes
+ * most of them in some parts only. Returns undefined if the scheme is not special and the URL parser would keep a
+ * character.
  */
 export function asciiUrl(url: string): string | undefined {
   if (plain.test(url)) return url;

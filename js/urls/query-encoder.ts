@@ -1,5 +1,6 @@
 /**
- * The queries of the URLs of a page that is not in UTF-8: a browser writes their characters in the encoding of the page.
+ * The queries of the URLs of a page that is not in UTF-8: a browser writes their characters in the encoding of the
+ * page.
  * https://html.spec.whatwg.org/multipage/urls-and-fetching.html#encoding-parsing-a-url
  */
 
@@ -12,7 +13,8 @@ const webSocket = /^wss?:/i;
 const notAscii = /[^\0-\x7f]/gu;
 
 /**
- * Decodes bytes. Returns undefined if the runtime does not know the encoding: Node lacks ISO-8859-16 and x-user-defined.
+ * Decodes bytes. Returns undefined if the runtime does not know the encoding: Node lacks ISO-8859-16 and
+ * x-user-defined.
  *
  * @param encoding a name of the Encoding Standard.
  */

@@ -68,8 +68,8 @@ export function urlsOfSrcset(srcset: string): SrcsetUrl[] {
 }
 
 /**
- * Replaces each URL of a `srcset`. Returns undefined if `resolve` returns undefined for one of them, or if the result would
- * be too long, or if a comma at an end of a URL would separate candidates.
+ * Replaces each URL of a `srcset`. Returns undefined if `resolve` returns undefined for one of them, or if the result
+ * would be too long, or if a comma at an end of a URL would separate candidates.
  *
  * @param resolve returns the URL to write, without white space.
  * @param mostAdded the most code units by which the result can be longer than the `srcset`.

@@ -29,8 +29,8 @@ class Locations {
   }
   void reset(ReportElements);
 
-  // Whether the tree has locations, or elements are reported. Callers of the functions record_...() must check this first,
-  // unless the comment of the function says that the function checks it.
+  // Whether the tree has locations, or elements are reported. Callers of the functions record_...() must check this
+  // first, unless the comment of the function says that the function checks it.
   bool are_recorded() const { return are_recorded_; }
   // Records the token of a node that is not an element and that was inserted. Checks are_recorded().
   void record_token(NodeId node, const Token& token) {

@@ -1,5 +1,5 @@
-// Libraries that import parse5, in a project that aliases parse5 to souptree/parse5. Their results must equal those with
-// parse5 itself.
+// Libraries that import parse5, in a project that aliases parse5 to souptree/parse5. Their results must equal those
+// with parse5 itself.
 
 import { deepStrictEqual, strictEqual } from 'node:assert';
 import { spawnSync } from 'node:child_process';

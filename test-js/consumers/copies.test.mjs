@@ -1,5 +1,5 @@
-// A program can load several copies of the package: `import` and `require` each load one. Each function that accepts trees,
-// lazy nodes or sanitizers accepts those of another copy.
+// A program can load several copies of the package: `import` and `require` each load one. Each function that accepts
+// trees, lazy nodes or sanitizers accepts those of another copy.
 
 import { deepStrictEqual, ok, strictEqual, throws } from 'node:assert';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

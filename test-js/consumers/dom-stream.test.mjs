@@ -1,4 +1,5 @@
-// `DOMStream` and `parseInto` of souptree/dom-stream, with jsdom: the DOM grows with each chunk, and has the nodes of `parse`.
+// `DOMStream` and `parseInto` of souptree/dom-stream, with jsdom: the DOM grows with each chunk, and has the nodes of
+// `parse`.
 
 import { deepStrictEqual, match, ok, rejects, strictEqual, throws } from 'node:assert';
 import { createRequire } from 'node:module';

@@ -1,4 +1,5 @@
-// Markdown, rendered by micromark. The judge of the suite `markdown` compares what a reader sees with the tree of the page.
+// Markdown, rendered by micromark. The judge of the suite `markdown` compares what a reader sees with the tree of the
+// page.
 
 import { deepStrictEqual, ok } from 'node:assert';
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
@@ -38,7 +39,7 @@ const convert = ({ html, context, base }, options) =>
 
 /** Texts that Markdown can read as marks, in a few pieces so that they meet each other. */
 const pieces = [
-  'a b word é 中 「 」 😀 € 1 2. 10) - + * ** *** _ __ ~ ~~ ~~~ ` `` ``` [ ] ]( ](/x) ![ ! < <b> </b> <!-- <?x?>',
+  'a b word \u00e9 \u4e2d \u300c \u300d \u{1f600} \u20ac 1 2. 10) - + * ** *** _ __ ~ ~~ ~~~ ` `` ``` [ ] ]( ](/x) ![ ! < <b> </b> <!-- <?x?>',
   '<https://e.example> > # ## = == --- | |-| : :: \\ \\\\ & &amp; &lt; &#42; &copy www.a.example http://b.example/',
   'https://x a@b.example [x] [^1] [^1]: [a]: ( ) " \' . , $ ^ { } /',
 ].flatMap((line) => line.split(' '));

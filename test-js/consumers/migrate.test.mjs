@@ -87,7 +87,10 @@ async function evaluate(expression, scope) {
   }
 }
 
-/** The packages of metascraper are too many to install for one page. Its page is tested if it is installed in this folder. */
+/**
+ * The packages of metascraper are too many to install for one page. Its page is tested if it is installed in this
+ * folder.
+ */
 const isMetascraperMissing = !existsSync(new URL('node_modules/metascraper', import.meta.url));
 
 for (const file of readdirSync(pages).filter((name) => name !== 'index.md')) {

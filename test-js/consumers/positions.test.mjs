@@ -1,6 +1,6 @@
-// Locations in the source, compared field by field if both libraries build the same tree: positions of souptree/hast with
-// those of hast-util-from-parse5 and hast-util-from-html, indices and locations of souptree/domhandler with those of
-// parse5's adapter and htmlparser2.
+// Locations in the source, compared field by field if both libraries build the same tree: positions of souptree/hast
+// with those of hast-util-from-parse5 and hast-util-from-html, indices and locations of souptree/domhandler with those
+// of parse5's adapter and htmlparser2.
 
 import { deepStrictEqual, ok, strictEqual, throws } from 'node:assert';
 import { after, describe, test } from 'node:test';

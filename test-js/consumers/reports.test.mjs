@@ -1,5 +1,5 @@
-// What users have reported of libraries that run on parse5 or a DOM, tried on this package. test-js/reports has the cases
-// that need no other library.
+// What users have reported of libraries that run on parse5 or a DOM, tried on this package. test-js/reports has the
+// cases that need no other library.
 
 // @ts-nocheck: jsdom has no types here.
 

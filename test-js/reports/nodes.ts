@@ -15,7 +15,9 @@ const page = parseTree(
   '<!doctype html><ol class=b><li>1<li>2</ol><section><div class=d><div class=d></div></div></section>',
 );
 
-/** The numbers of elements that a selector finds in lazy nodes and in plain nodes: in the element `start`, or in all. */
+/**
+ * The numbers of elements that a selector finds in lazy nodes and in plain nodes: in the element `start`, or in all.
+ */
 function found(selector: string, tree: Tree, start?: string): [number, number] {
   const root = tree.toObject();
   const lazy = start === undefined ? tree.root : tree.root.querySelector(start);

@@ -1,6 +1,6 @@
 /**
- * The cases that fail, by reason. The test of such a case fails as soon as the case passes: then remove the case from this
- * list.
+ * The cases that fail, by reason. The test of such a case fails as soon as the case passes: then remove the case from
+ * this list.
  */
 const byReason: Readonly<Record<string, readonly string[]>> = {
   'needs many pages': [

@@ -1,6 +1,6 @@
 /**
- * A short search for sanitized strings that are live in other parsers: parse5, htmlparser2, jsdom, and the model of the standard of
- * 2024. `npm run test:sanitizer-browser` has long searches, and searches in browsers.
+ * A short search for sanitized strings that are live in other parsers: parse5, htmlparser2, jsdom, and the model of the
+ * standard of 2024. `npm run test:sanitizer-browser` has long searches, and searches in browsers.
  */
 
 import { spawnSync } from 'node:child_process';

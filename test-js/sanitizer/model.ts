@@ -1,6 +1,6 @@
 /**
- * The standard's sanitizer object, step by step on arrays: slow and plain, for comparison. Configurations are in canonical
- * form and valid.
+ * The standard's sanitizer object, step by step on arrays: slow and plain, for comparison. Configurations are in
+ * canonical form and valid.
  */
 
 import { eventHandlers } from '../../js/generated/sanitizer.js';

@@ -38,7 +38,8 @@ test.each<[string, SanitizeOptions, string]>([
     { sanitizer: { removeProcessingInstructions: [] } },
     '<svg><title>a<b>c</b></title></svg>',
   ],
-  // htmlparser2 writes `<style/>`, and then reads all that follows as text, up to the end tag in the comment or attribute.
+  // htmlparser2 writes `<style/>`, and then reads all that follows as text, up to the end tag in the comment or
+  // attribute.
   ...['style', 'title', 'xmp', 'textarea', 'noscript'].map(
     (name): [string, SanitizeOptions, string] => [
       `<svg><${name}></${name}></svg><p title="</${name}>${image}">a<!--</${name}>${image}--></p>`,
@@ -58,8 +59,9 @@ test.each<[string, SanitizeOptions, string]>([
     { sanitizer: {} },
     '',
   ],
-  // htmlparser2 closes elements early, or does not know them, and its serializer writes the text of some without escapes.
-  // A template in a browser reads noscript without scripting, and its document writes the text without escapes.
+  // htmlparser2 closes elements early, or does not know them, and its serializer writes the text of some without
+  // escapes. A template in a browser reads noscript without scripting, and its document writes the text without
+  // escapes.
   ...[escaped, escapedTwice].flatMap((text): [string, SanitizeOptions, string][] => [
     [`<noscript><p><b></p>${text}</noscript>`, { sanitizer: {} }, ''],
     [`<xmp>${text}</xmp><noembed>${text}</noembed>`, { sanitizer: {} }, ''],

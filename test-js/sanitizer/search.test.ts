@@ -1,4 +1,6 @@
-/** The parts of the search for live strings, which `npm run test:sanitizer-browser` runs for longer, and in browsers. */
+/**
+ * The parts of the search for live strings, which `npm run test:sanitizer-browser` runs for longer, and in browsers.
+ */
 
 import { describe, expect, test } from '@jest/globals';
 import * as library from 'souptree/sanitize';

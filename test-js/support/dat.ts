@@ -1,7 +1,7 @@
 /**
- * Reads the tree-construction cases of .dat files. Our own files can have a section `#options` after `#errors`, with the
- * words declarative-shadow-roots, no-template-for, srcdoc, quirks, limited-quirks, in-form and escapes. They can also have
- * attributes after the name of a context element, in the form name=value.
+ * Reads the tree-construction cases of .dat files. Our own files can have a section `#options` after `#errors`, with
+ * the words declarative-shadow-roots, no-template-for, srcdoc, quirks, limited-quirks, in-form and escapes. They can
+ * also have attributes after the name of a context element, in the form name=value.
  */
 
 import { readdirSync, readFileSync } from 'node:fs';

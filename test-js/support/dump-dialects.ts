@@ -122,8 +122,8 @@ export function dumpHast(root: HastRoot): string {
 }
 
 /**
- * The words of an attribute. Like space-separated-tokens and comma-separated-tokens, this trims the white space of JavaScript,
- * but only the standard's white space separates words.
+ * The words of an attribute. Like space-separated-tokens and comma-separated-tokens, this trims the white space of
+ * JavaScript, but only the standard's white space separates words.
  */
 function wordsOf(info: ReturnType<typeof find>, value: string): string[] {
   const hasCommas = info.commaSeparated || info.commaOrSpaceSeparated;

@@ -1,6 +1,6 @@
 /**
- * A second encoder of trees, written only from src/wire/format.json. If it agrees with the decoder, both follow the format
- * and do not share an error of the first encoder. It is simple rather than fast.
+ * A second encoder of trees, written only from src/wire/format.json. If it agrees with the decoder, both follow the
+ * format and do not share an error of the first encoder. It is simple rather than fast.
  */
 
 import { readFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
-// Reads a short text on which the parser reconstructs very many elements, with each reader in turn. Prints the name of each
-// reader, and `read` or the exceeded limit. A heap that is too small ends the process.
+// Reads a short text on which the parser reconstructs very many elements, with each reader in turn. Prints the name of
+// each reader, and `read` or the exceeded limit. A heap that is too small ends the process.
 //
 //   node --max-old-space-size=200 read-bomb.mjs none|untrusted <paragraphs> [readers]
 

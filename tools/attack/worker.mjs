@@ -105,9 +105,9 @@ function countCreatedNodes(parse, input, given, atLeast) {
 const countedRatio = 10;
 
 /**
- * The time of a text: {bytes, work, time, ratio}. `work` is normally the length in bytes. If the standard creates more nodes or
- * markup than for an ordinary page of this length, `work` is the length of an ordinary page with as many. `ratio` is the time
- * relative to an ordinary page of length `work`.
+ * The time of a text: {bytes, work, time, ratio}. `work` is normally the length in bytes. If the standard creates more
+ * nodes or markup than for an ordinary page of this length, `work` is the length of an ordinary page with as many.
+ * `ratio` is the time relative to an ordinary page of length `work`.
  */
 async function measureTime({ reader: name, options, depth, ...shape }, bytes, otherLimits) {
   const limits = depth === undefined ? otherLimits : { ...otherLimits, depth };

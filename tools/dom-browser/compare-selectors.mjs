@@ -1,5 +1,5 @@
-// Compares querySelectorAll on random pairs of a document and a selector. A document has many selectors, and a call of the
-// page many documents, because a call takes a millisecond.
+// Compares querySelectorAll on random pairs of a document and a selector. A document has many selectors, and a call of
+// the page many documents, because a call takes a millisecond.
 
 import { chooser } from '../lib/soup.mjs';
 import { documentOf } from './documents.mjs';

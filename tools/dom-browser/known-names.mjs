@@ -1,5 +1,5 @@
-// The members whose meaning differs from the DOM's: the table in docs/reference/trees.md. Each function reads from a lazy
-// node what the DOM has.
+// The members whose meaning differs from the DOM's: the table in docs/reference/trees.md. Each function reads from a
+// lazy node what the DOM has.
 
 const isElement = ({ type }) => type === 'element';
 

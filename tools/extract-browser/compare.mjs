@@ -1,5 +1,5 @@
-// Reads random documents with Chromium and with this package, and prints the differences by their classes. The page reads many
-// documents in one call, because a call takes a millisecond.
+// Reads random documents with Chromium and with this package, and prints the differences by their classes. The page
+// reads many documents in one call, because a call takes a millisecond.
 
 import { minimise } from '../differential/minimise.mjs';
 import { chooser } from '../lib/soup.mjs';

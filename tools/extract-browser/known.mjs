@@ -1,5 +1,5 @@
-// Classes of differences between Chromium and this package. A class alters the document so that the reason of the difference is
-// gone: if both agree about the altered document, the class explains the difference.
+// Classes of differences between Chromium and this package. A class alters the document so that the reason of the
+// difference is gone: if both agree about the altered document, the class explains the difference.
 
 /** An alteration that gives elements names that no standard has. */
 function renamed(names) {

@@ -1,5 +1,5 @@
-// What is compared: for each part the documents, and a function that reads a document in the page and one that reads the same
-// from our tree. Both return lists of facts, as text, in the same order.
+// What is compared: for each part the documents, and a function that reads a document in the page and one that reads
+// the same from our tree. Both return lists of facts, as text, in the same order.
 
 import { entryList, tables } from '../../dist/extract.js';
 import { parseTree } from '../../dist/index.js';
@@ -26,7 +26,10 @@ export const parts = {
   forms: { documentOf: formDocument, theirs: formsInPage, ours: formFacts, known: known.forms },
 };
 
-/** A name with the sizes of its content: the shapes of all elements show where elements and texts are. Also runs in the page. */
+/**
+ * A name with the sizes of its content: the shapes of all elements show where elements and texts are. Also runs in the
+ * page.
+ */
 export function shapeOf({ localName, childElementCount, textContent }) {
   return `${localName} ${childElementCount} ${textContent.length}`;
 }

@@ -12,8 +12,8 @@ export function readHeader(bytes) {
   return { numbers: [...header.subarray(0, 4)], seed, choose: chooser(seed) };
 }
 
-// Bytes from here on represent other code units, including single surrogates. U+E000 is not among them, because it is the
-// marker of `insertions` in rewriting.mjs.
+// Bytes from here on represent other code units, including single surrogates. U+E000 is not among them, because it is
+// the marker of `insertions` in rewriting.mjs.
 const firstOther = 0xe8;
 const others =
   '\ud83d|\ude00|\ud800|\udc00|\ud83d\ude00|\u20ac|\ufeff|\ufffd|\u2028|\u0100|\u0130|\u212a|\u017f|\u4e00|\uac00|\uffff'.split(

@@ -1,7 +1,8 @@
 // Instruments the built package with a counter for each branch and function, which Istanbul inserts.
 //
-// V8's own precise coverage needs no instrumented code. But collecting it takes milliseconds per input, and reading these
-// counters takes microseconds. Other fuzzing engines consist of native code that does not load on all supported systems.
+// V8's own precise coverage needs no instrumented code. But collecting it takes milliseconds per input, and reading
+// these counters takes microseconds. Other fuzzing engines consist of native code that does not load on all supported
+// systems.
 
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

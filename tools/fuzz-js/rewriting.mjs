@@ -1,6 +1,6 @@
-// The target `rewriting`. Its properties: handlers without edits return the input; removing the insertions from the output
-// gives the input; removals leave the rest in order; the output has the edited attributes; pieces give the output of the
-// whole.
+// The target `rewriting`. Its properties: handlers without edits return the input; removing the insertions from the
+// output gives the input; removals leave the rest in order; the output has the edited attributes; pieces give the
+// output of the whole.
 
 import { join } from 'node:path';
 import { chooser, soup } from '../lib/soup.mjs';
@@ -116,10 +116,14 @@ function markerIn(encoding) {
   }
 }
 
-/** Tags that the rewriter inserts: of implied elements that are edited, and missing end tags of elements around edits. */
+/**
+ * Tags that the rewriter inserts: of implied elements that are edited, and missing end tags of elements around edits.
+ */
 const ownTags = /<(?:html|head|body|colgroup|tbody|tr|p|\/[a-z][^>]*)>/gi;
 
-/** A newline that parsers ignore is dropped if content is inserted before it. So the newlines there are not compared. */
+/**
+ * A newline that parsers ignore is dropped if content is inserted before it. So the newlines there are not compared.
+ */
 const firstNewlines = /(<(?:textarea|pre|listing)(?:[\s/][^>]*)?>)[\r\n]+/gi;
 
 function checkOutput(kind, input, output, inserted) {
@@ -139,8 +143,8 @@ function checkOutput(kind, input, output, inserted) {
 }
 
 /**
- * Decodes references. The rewriter writes a reference for a character that would form a tag or a reference with adjacent
- * content, and for characters of a text in an element that lost its raw text.
+ * Decodes references. The rewriter writes a reference for a character that would form a tag or a reference with
+ * adjacent content, and for characters of a text in an element that lost its raw text.
  */
 function unguarded(text) {
   return text

@@ -21,8 +21,8 @@ function outputOf(program, option) {
 const majorVersion = (clang) => Number.parseInt(outputOf(clang, '-dumpversion'), 10);
 
 /**
- * Whether a clang has the runtime libraries that an option needs. Systems often package them separately, in folders that
- * differ between systems.
+ * Whether a clang has the runtime libraries that an option needs. Systems often package them separately, in folders
+ * that differ between systems.
  */
 export function hasRuntime(clang, option) {
   // -### prints the commands instead of running them. The linker's command has the full names of the libraries.

@@ -35,8 +35,8 @@ function isConfigured(folder) {
 export function buildPreset(preset, { targets = [], definitions = [] } = {}) {
   const folder = buildFolder(preset);
   const isWasm = preset.startsWith('wasm');
-  // A definition can name another compiler, and the same name can be another release of Emscripten. CMake and Ninja would
-  // keep what the previous compiler built.
+  // A definition can name another compiler, and the same name can be another release of Emscripten. CMake and Ninja
+  // would keep what the previous compiler built.
   const emscripten = isWasm ? Object.values(findEmscripten()) : [];
   const record = [...emscripten, ...definitions].join('\n');
   if (!isForThisTree(folder) || recordOf(folder) !== record) {

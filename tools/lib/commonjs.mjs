@@ -56,8 +56,8 @@ export function toCommonJs(source, replacements) {
     (rest, [expression, instead]) => rest.replaceAll(expression, instead),
     text,
   );
-  // The pattern has no `.*` before `import.meta`, because a search with it is quadratic in the length of a line. The line
-  // with the module is long.
+  // The pattern has no `.*` before `import.meta`, because a search with it is quadratic in the length of a line. The
+  // line with the module is long.
   const left = /^(?:import|export)\b.*|import\.meta.*/m.exec(replaced);
   if (left) throw new Error(`no CommonJS for ${left[0]}`);
   return `"use strict";\n${replaced}`;

@@ -64,8 +64,8 @@ function parsingTargets(entry) {
   // Many bundlers do not copy the file of the module: a bundle has the module inside the script. This form is an ES
   // module for `require` too, so that a bundle never has two copies.
   const bundled = (folder) => `./dist/${folder}inline/${entry}.js`;
-  // Nothing says that esbuild bundles if it has conditions of the user. So the module is inside the script for each host
-  // that no condition names.
+  // Nothing says that esbuild bundles if it has conditions of the user. So the module is inside the script for each
+  // host that no condition names.
   const unknown = (folder) => scripts(`./dist/${folder}inline/${entry}`);
   return {
     workerd: `./dist/browser/workerd/${entry}.js`,
@@ -120,8 +120,8 @@ export const filesByEntry = Object.fromEntries([
 const needingEntries = parsingEntries.filter((entry) => neededLevels[entry] !== 'parser');
 
 /**
- * package.json with what follows from the lists above. The inline forms share a pattern, because Node reads package.json
- * at each start.
+ * package.json with what follows from the lists above. The inline forms share a pattern, because Node reads
+ * package.json at each start.
  */
 export function packageFiles() {
   const url = new URL('../../package.json', import.meta.url);

@@ -18,7 +18,9 @@ const agreement =
   'Identifies the generated lists on which the encoder and the readers must agree. A reader with other lists must ' +
   'refuse the buffer.';
 
-/** The keys of explanations, for comments and drawings. The code of the encoder and the readers does not depend on them. */
+/**
+ * The keys of explanations, for comments and drawings. The code of the encoder and the readers does not depend on them.
+ */
 const explanations = new Set(['about', 'numbers', 'moreRecords', 'of']);
 
 const withoutTexts = (key, value) => (explanations.has(key) ? undefined : value);

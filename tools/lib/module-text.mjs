@@ -1,7 +1,8 @@
 // Writes a WebAssembly module as texts, for scripts that contain it.
 //
-// Browsers download the text. It has only ASCII characters that need no escape in a string. Base64 would take away the repetitions that
-// compression finds: each byte would begin at another bit. Here each byte is one character, or a shift and a character.
+// Browsers download the text. It has only ASCII characters that need no escape in a string. Base64 would take away the
+// repetitions that compression finds: each byte would begin at another bit. Here each byte is one character, or a shift
+// and a character.
 
 import { readLists } from './lists.mjs';
 

@@ -3,9 +3,9 @@
 /**
  * A change of one file.
  *
- * @typedef {{file: string, line: number, from: number, to: number, text: string, what: string, source: string}} Mutation
- *   `from` and `to` are offsets in the file, `text` is what replaces them, `what` names the change, and `source`
- *   is the line as it was, without its indentation.
+ * @typedef {{file: string, line: number, from: number, to: number, text: string, what: string, source: string}}
+ *   Mutation `from` and `to` are offsets in the file, `text` is what replaces them, `what` names the change, and
+ *   `source` is the line as it was, without its indentation.
  */
 
 /** The text with blanks instead of comments, strings and characters. Offsets stay the same. */

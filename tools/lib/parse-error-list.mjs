@@ -1,5 +1,5 @@
-// Writes docs/parse-errors/index.md, which explains all parse errors. Unlike the pages of single errors, it has no trees,
-// so it needs no built package and is part of the repository.
+// Writes docs/parse-errors/index.md, which explains all parse errors. Unlike the pages of single errors, it has no
+// trees, so it needs no built package and is part of the repository.
 
 import { table } from './markdown.mjs';
 

@@ -1,6 +1,6 @@
-// Generates the version by which a script recognises the WebAssembly module of its own build: the version of the package, and a hash of
-// everything that both sides must spell alike. Script and module have no other protection: tokens, edits, markup and arguments carry no
-// version.
+// Generates the version by which a script recognises the WebAssembly module of its own build: the version of the
+// package, and a hash of everything that both sides must spell alike. Script and module have no other protection:
+// tokens, edits, markup and arguments carry no version.
 
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -10,7 +10,9 @@ import { banner, docComment, header } from './emit.mjs';
 const root = new URL('../../', import.meta.url);
 const sources = ['package.json', 'the generated lists', 'tools/lib/version-files.mjs'];
 
-/** Files that spell a text or a call between script and module by hand, on both sides. All else is generated from lists. */
+/**
+ * Files that spell a text or a call between script and module by hand, on both sides. All else is generated from lists.
+ */
 const handwritten = {
   functions: ['bindings/bindings.cpp', 'bindings/imports.js', 'js/module/souptree.d.mts'],
   request: [

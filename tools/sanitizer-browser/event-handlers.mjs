@@ -1,5 +1,5 @@
-// Asks each browser which attributes are event handlers, and fails for one that tools/standard/sanitizer.txt does not list. So
-// the list learns of handlers that a new release of a browser adds.
+// Asks each browser which attributes are event handlers, and fails for one that tools/standard/sanitizer.txt does not
+// list. So the list learns of handlers that a new release of a browser adds.
 
 import { once } from 'node:events';
 import { createServer } from 'node:http';

@@ -45,8 +45,8 @@ async function openPage(browser, address, seen) {
 
 /**
  * Whether Chromium is known to parse the markup otherwise: in a template context it parses without scripting, and
- * ignores forms as outside of templates. The classes `document of a template context` and `forms in template contents` of
- * tools/differential have the rules of the standard.
+ * ignores forms as outside of templates. The classes `document of a template context` and `forms in template contents`
+ * of tools/differential have the rules of the standard.
  */
 const isKnownOther = ({ context, markup }) =>
   context === 'template' && /<(noscript|form)/.test(markup);

@@ -1,13 +1,13 @@
-// Writes inputs that never end into each stream that forgets, and measures what the stream keeps. Prints a line of JSON for
-// each input. The exit code is 1 if a stream keeps too much.
+// Writes inputs that never end into each stream that forgets, and measures what the stream keeps. Prints a line of JSON
+// for each input. The exit code is 1 if a stream keeps too much.
 //
 //   node --expose-gc tools/soak/endless.mjs MEGABYTES [STREAM [INPUT]]
 //   node --expose-gc tools/soak/endless.mjs MEGABYTES quick
 //
 // `quick` leaves out what reads the tokens in the same way as another stream.
 //
-// A stream keeps what is open, and forgets the rest. So what a stream keeps must not grow between a quarter of the input and
-// its end. Streams that build a tree or a DOM keep the page, so they are not here.
+// A stream keeps what is open, and forgets the rest. So what a stream keeps must not grow between a quarter of the
+// input and its end. Streams that build a tree or a DOM keep the page, so they are not here.
 
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
@@ -23,8 +23,8 @@ import { wasmBytes } from './watch.mjs';
 
 /**
  * The inputs: what is before the repeated part, the repeated part, and what ends it. `%` is a number that no other
- * repetition has. An input with an end is one token or one element of any length: it is kept while it is open, and must be
- * forgotten after its end.
+ * repetition has. An input with an end is one token or one element of any length: it is kept while it is open, and must
+ * be forgotten after its end.
  */
 export const inputs = {
   'a text': ['<p>', 'a &amp; b\n'],
@@ -245,13 +245,15 @@ function withResolvers() {
   return { promise, resolve };
 }
 
-/** The streams that read tokens in different ways. The others contain one of them, and differ only in how chunks wait. */
+/**
+ * The streams that read tokens in different ways. The others contain one of them, and differ only in how chunks wait.
+ */
 const quickStreams = ['Tokenizer', 'Rewriter with texts', 'Rewriter by type', 'PreloadScanner'];
 const quickInputs = ['a text', 'a script', 'elements of one name', 'a comment'];
 
 /**
- * The most bytes by which what a stream keeps may grow: compiled code, buffers, and lists that are cleared when they have
- * twice their size.
+ * The most bytes by which what a stream keeps may grow: compiled code, buffers, and lists that are cleared when they
+ * have twice their size.
  */
 const mostGrowth = 1_500_000;
 
@@ -274,7 +276,10 @@ function piecesOf(part) {
   };
 }
 
-/** The bytes that the process keeps. The memory of WebAssembly never shrinks, so it counts only for inputs without an end. */
+/**
+ * The bytes that the process keeps. The memory of WebAssembly never shrinks, so it counts only for inputs without an
+ * end.
+ */
 function kept(hasEnd) {
   globalThis.gc();
   globalThis.gc();

@@ -1,5 +1,6 @@
-// Resources of the package that the garbage collector does not report: memory of WebAssembly, and parsers that are neither
-// closed nor collected. Import this file before the package: it replaces `WebAssembly.Instance` and `FinalizationRegistry`.
+// Resources of the package that the garbage collector does not report: memory of WebAssembly, and parsers that are
+// neither closed nor collected. Import this file before the package: it replaces `WebAssembly.Instance` and
+// `FinalizationRegistry`.
 
 import { readdirSync } from 'node:fs';
 

@@ -117,8 +117,8 @@ export function decodeWith(tree: TreeBuffer, factory: NodeFactory): Root {
 const listUnitsShift = 3;
 
 /**
- * Creates the nodes of one tree. Frequent nodes have a literal with the position and one without: engines need more time
- * and memory for an object that gets a member later.
+ * Creates the nodes of one tree. Frequent nodes have a literal with the position and one without: engines need more
+ * time and memory for an object that gets a member later.
  */
 export class NodeFactory {
   protected readonly tree: TreeBuffer;

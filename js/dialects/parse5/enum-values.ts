@@ -1,6 +1,6 @@
 /**
- * The values of parse5's enumerations. Their types are in enums.d.ts, which `npm run generate` writes from this file and
- * from error-codes.ts.
+ * The values of parse5's enumerations. Their types are in enums.d.ts, which `npm run generate` writes from this file
+ * and from error-codes.ts.
  */
 
 import {

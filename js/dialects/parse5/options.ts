@@ -158,8 +158,8 @@ function isElement(adapter: TreeAdapter, node: unknown): boolean {
 }
 
 /**
- * The context for a document or fragment, as cheerio passes it. Like parse5, the parser reads the input as in an element
- * without rules of its own.
+ * The context for a document or fragment, as cheerio passes it. Like parse5, the parser reads the input as in an
+ * element without rules of its own.
  */
 const contextOfRoot: Context = { name: 'div' };
 

@@ -51,8 +51,9 @@ export interface ChunkWriter {
 /**
  * parse5's class `Parser`. It has only the members that parse5-parser-stream and cheerio use.
  *
- * With an adapter of the caller, or with a `scriptHandler`, the tree grows with each chunk. Otherwise, and if the module
- * cannot record edits, the parser collects the chunks, parses them when it gets the last chunk, and does not pause.
+ * With an adapter of the caller, or with a `scriptHandler`, the tree grows with each chunk. Otherwise, and if the
+ * module cannot record edits, the parser collects the chunks, parses them when it gets the last chunk, and does not
+ * pause.
  */
 export class Parser<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> {
   /** The adapter that creates the nodes. */

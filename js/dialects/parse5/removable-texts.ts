@@ -1,6 +1,7 @@
 /**
- * The texts that can be removed on their own: children of a `selectedcontent` element, and texts after a start marker. parse5
- * has no numbers for texts, and its parser never creates one alone. So the adapter gets a text when it is inserted.
+ * The texts that can be removed on their own: children of a `selectedcontent` element, and texts after a start marker.
+ * parse5 has no numbers for texts, and its parser never creates one alone. So the adapter gets a text when it is
+ * inserted.
  */
 export class RemovableTexts {
   /** The numbers of the nodes from which a text may be removed. */
@@ -9,7 +10,10 @@ export class RemovableTexts {
   readonly #created = new Map<number, string>();
   /** The parents of inserted copies, by the number of the text. */
   readonly #parents = new Map<number, number>();
-  /** The node that has the children of a fragment now, by the fragment's number. An option's content is copied there first. */
+  /**
+   * The node that has the children of a fragment now, by the fragment's number. An option's content is copied there
+   * first.
+   */
   readonly #fragments = new Map<number, number>();
 
   watch(parent: number): void {
@@ -45,8 +49,8 @@ export class RemovableTexts {
   }
 
   /**
-   * The number of the parent of a copy, which is removed now: the copy is the first child, because children are removed in
-   * order. Undefined if the number is unknown.
+   * The number of the parent of a copy, which is removed now: the copy is the first child, because children are removed
+   * in order. Undefined if the number is unknown.
    */
   takeParent(text: number): number | undefined {
     const parent = this.#parents.get(text);

@@ -44,8 +44,8 @@ export interface TreeAdapterTypeMap<
 type AnyTypeMap = TreeAdapterTypeMap<any, any, any, any, any, any, any, any, any, any>;
 
 /**
- * An adapter for any nodes. Also accepts adapters whose type is declared by parse5. TypeScript cannot infer the type map
- * of such an adapter, so functions infer the type of the adapter itself.
+ * An adapter for any nodes. Also accepts adapters whose type is declared by parse5. TypeScript cannot infer the type
+ * map of such an adapter, so functions infer the type of the adapter itself.
  */
 export type AnyTreeAdapter = TreeAdapter<AnyTypeMap>;
 

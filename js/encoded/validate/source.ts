@@ -30,8 +30,8 @@ export function checkLines({ locations, encoding }: TreeBuffer, lineStarts: Int3
 
 /**
  * Checks that parse errors are in the order of their offsets, and end at or after their offsets. Lines and columns must
- * be possible. If the tree has offsets of lines, the lines of the errors must be right. Columns count UTF-16 code units.
- * If offsets do too, the columns must also be right.
+ * be possible. If the tree has offsets of lines, the lines of the errors must be right. Columns count UTF-16 code
+ * units. If offsets do too, the columns must also be right.
  */
 export function checkErrors({ lineStarts, encoding }: TreeBuffer, words: Int32Array): void {
   let lastOffset = 0;
@@ -67,8 +67,8 @@ export function checkLocations(tree: TreeBuffer): void {
   if (locations === undefined) return;
   let element = 0;
   // `element` is the last element so far. `tagEnd` is the end of its start tag; 0 if the element has no location.
-  // `attributesEnd` is the end of its last attribute so far. Before the loop reaches the first attribute, it is the start
-  // of the element.
+  // `attributesEnd` is the end of its last attribute so far. Before the loop reaches the first attribute, it is the
+  // start of the element.
   let tagEnd = 0;
   let attributesEnd = 0;
   for (let at = 0; at < records.length; at = nextRecord(at)) {

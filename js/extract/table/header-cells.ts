@@ -1,8 +1,8 @@
 /**
  * The header cells of each cell. https://html.spec.whatwg.org/multipage/tables.html#header-and-data-cell-semantics
  *
- * The standard walks from each cell to the start of its rows and columns. Here, one pass over each row and column finds the
- * headers of all its cells, so the time is linear in the slots of the table.
+ * The standard walks from each cell to the start of its rows and columns. Here, one pass over each row and column finds
+ * the headers of all its cells, so the time is linear in the slots of the table.
  */
 
 import { splitOnSpace } from '../../base/ascii.js';
@@ -138,8 +138,8 @@ export class HeaderCells {
    * Finds the headers in one line for the cells that begin in it.
    * #internal-algorithm-for-scanning-and-assigning-header-cells
    *
-   * Header cells without a data cell between them are one block. A header cell does not apply after a later block with a
-   * header cell of the same extent across the line.
+   * Header cells without a data cell between them are one block. A header cell does not apply after a later block with
+   * a header cell of the same extent across the line.
    */
   #readLine(kind: HeaderKind, extentOf: (cell: CellArea) => string, line: Line): void {
     const { cells } = this.#model;

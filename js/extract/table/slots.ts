@@ -8,14 +8,17 @@ export function slotCount({ width, height, cells }: TableModel): number {
 }
 
 /**
- * When the algorithm assigns a slot of the row `y` to a cell: a cell that grows gets the row before the row's own cells do,
- * and other cells get all their slots in their first row.
+ * When the algorithm assigns a slot of the row `y` to a cell: a cell that grows gets the row before the row's own cells
+ * do, and other cells get all their slots in their first row.
  */
 function assignedIn({ y: first, grows }: CellArea, y: number): number {
   return grows && y > first ? y - 0.5 : first;
 }
 
-/** The cells in each slot of a table, in the order in which the algorithm assigns them. Takes time and memory in proportion to `slotCount`. */
+/**
+ * The cells in each slot of a table, in the order in which the algorithm assigns them. Takes time and memory in
+ * proportion to `slotCount`.
+ */
 export class Slots {
   readonly #width: number;
   /** 0 if no cell covers the slot, the index of its only cell plus 1, or below 0: the number of a list in `#lists`. */

@@ -4,8 +4,8 @@ import { levelFull } from '../../generated/call.js';
 import { needModule } from '../../module/module.js';
 
 /**
- * The address of souptree-full.wasm. A file of its own, because bundlers copy the file of an address if a bundle contains the
- * expression.
+ * The address of souptree-full.wasm. A file of its own, because bundlers copy the file of an address if a bundle
+ * contains the expression.
  */
 function address(): URL {
   // In a CommonJS bundle, `import.meta.url` is undefined.

@@ -1,6 +1,6 @@
 /**
- * The same export as ../node/inline-module.ts, for hosts other than Node. The script contains the WebAssembly module as a
- * text. Browsers download this text, so it has a form that compresses well.
+ * The same export as ../node/inline-module.ts, for hosts other than Node. The script contains the WebAssembly module as
+ * a text. Browsers download this text, so it has a form that compresses well.
  */
 
 import type { ModuleText } from '../inline/parser-module-text.mjs';

@@ -1,4 +1,7 @@
-/** Makes the package use the module that only parses, which the script contains as a text. Only builds for browsers have this file. */
+/**
+ * Makes the package use the module that only parses, which the script contains as a text. Only builds for browsers have
+ * this file.
+ */
 
 import { provideModule } from '../../module/module.js';
 import { decodeModule } from '../node/inline-module.js';

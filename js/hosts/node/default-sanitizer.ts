@@ -1,4 +1,7 @@
-/** The sanitizer that every program has. The build for other hosts replaces this file by ../browser/default-sanitizer.ts. */
+/**
+ * The sanitizer that every program has. The build for other hosts replaces this file by
+ * ../browser/default-sanitizer.ts.
+ */
 
 import type { SanitizerReader } from '../../module/sanitizer.js';
 import { readSanitizerRequest } from '../../module/sanitizer-request.js';

@@ -7,7 +7,9 @@ import { levelFull } from '../../generated/call.js';
 import { needModule } from '../../module/module.js';
 import { fullModule } from './platform.js';
 
-/** Makes `init()` and the first parse load the module with all parts. An entry calls this function when it is imported. */
+/**
+ * Makes `init()` and the first parse load the module with all parts. An entry calls this function when it is imported.
+ */
 export function needFullModule(): void {
   needModule({ provide: fullModule, level: levelFull });
 }

@@ -1,6 +1,6 @@
 /**
- * Serialization in the module. The build for other hosts replaces this file by ../browser/serializer.ts, so that scripts
- * which only read trees do not contain the code that calls the module.
+ * Serialization in the module. The build for other hosts replaces this file by ../browser/serializer.ts, so that
+ * scripts which only read trees do not contain the code that calls the module.
  */
 
 import { levelFull } from '../../generated/call.js';

@@ -1,6 +1,6 @@
 /**
- * Threads of Node, for `souptree/pool`. Bun and Deno have the same interfaces. The build for browsers replaces this file by
- * ../browser/threads.ts, which exports the same names.
+ * Threads of Node, for `souptree/pool`. Bun and Deno have the same interfaces. The build for browsers replaces this
+ * file by ../browser/threads.ts, which exports the same names.
  */
 
 import { readFileSync } from 'node:fs';

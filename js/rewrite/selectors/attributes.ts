@@ -2,7 +2,10 @@ import { asciiLowerCase } from '../../base/ascii.js';
 import type { AttributeOperator, SimpleSelector } from '../../selectors/ast.js';
 import { ignoresCaseByDefault } from '../../selectors/attributes.js';
 
-/** What a part of a selector requires of an attribute. An id is the operator `=` on `id`, and a class is `~=` on `class`. */
+/**
+ * What a part of a selector requires of an attribute. An id is the operator `=` on `id`, and a class is `~=` on
+ * `class`.
+ */
 export interface AttributeCondition {
   /** The name in lower case. */
   readonly name: string;
@@ -52,7 +55,9 @@ function hasWord(value: string, word: string): boolean {
   return word !== '' && value.split(whitespace).includes(word);
 }
 
-/** A function that tests the value of the selector's attribute. The value is undefined if there is no such attribute. */
+/**
+ * A function that tests the value of the selector's attribute. The value is undefined if there is no such attribute.
+ */
 export function attributeTest({
   operator,
   value: expected,

@@ -19,8 +19,8 @@ export interface OpenTag {
   /** The value of an attribute by its name in lower case. Undefined if there is no such attribute. */
   valueOf(attribute: string): string | undefined;
   /**
-   * Whether the markup implies the element, which has no tag. Such an element is found only by a selector that ends with
-   * its name, as in `head` or `html > body`.
+   * Whether the markup implies the element, which has no tag. Such an element is found only by a selector that ends
+   * with its name, as in `head` or `html > body`.
    */
   readonly isImplied?: boolean;
 }

@@ -1,6 +1,6 @@
 /**
- * Selectors that are matched while a page arrives. Each start tag is matched once, with what was before it. The time for
- * an element depends on the selectors only.
+ * Selectors that are matched while a page arrives. Each start tag is matched once, with what was before it. The time
+ * for an element depends on the selectors only.
  *
  * Names are compared without namespaces. Ids and classes are case-sensitive, also in quirks mode.
  */
@@ -38,8 +38,8 @@ export type MatchContext = 'nothing' | 'ancestors' | 'parent' | 'siblings';
 /** Matches selectors against the start tags of a page. */
 export class SelectorMatcher {
   /**
-   * The filters of all compound selectors. A tag that passes none of them cannot change what matches, except as a parent
-   * or a sibling. `[{}]` if each tag passes.
+   * The filters of all compound selectors. A tag that passes none of them cannot change what matches, except as a
+   * parent or a sibling. `[{}]` if each tag passes.
    */
   readonly filters: readonly TagFilter[];
   /** What a match depends on besides the start tag. */

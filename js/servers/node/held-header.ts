@@ -134,8 +134,8 @@ export class HeldHeader {
   }
 
   /**
-   * Middleware for sessions calls `_implicitHeader` unless `_header` is set, and Node does the same. While the header is
-   * held, `_header` is not set, because Node would send its value. So `_implicitHeader` sends the held header.
+   * Middleware for sessions calls `_implicitHeader` unless `_header` is set, and Node does the same. While the header
+   * is held, `_header` is not set, because Node would send its value. So `_implicitHeader` sends the held header.
    */
   #replaceImplicitHeader(): void {
     const response = this.#response;

@@ -280,7 +280,9 @@ export class RewrittenResponse {
     if (hasNoBody) this.#settings.onUnchanged?.('no-body');
   }
 
-  /** The encoding is known before the first output, and so before the header is sent, unless `flushHeaders` sends it. */
+  /**
+   * The encoding is known before the first output, and so before the header is sent, unless `flushHeaders` sends it.
+   */
   #encodingEvents(fields: Fields): EncodingEvents {
     return {
       declareUtf8: () =>

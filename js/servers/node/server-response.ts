@@ -10,8 +10,8 @@ import { type ResponseSettings, RewrittenResponse } from './rewritten-response.j
 /** The options of functions that rewrite a `ServerResponse`. */
 export interface NodeServerOptions extends ServerOptions {
   /**
-   * Called if rewriting fails, after the response was ended or destroyed. Receives what a handler threw, or the error of
-   * the parser. If the function throws, that is an uncaught exception, as with a listener of an event. Default:
+   * Called if rewriting fails, after the response was ended or destroyed. Receives what a handler threw, or the error
+   * of the parser. If the function throws, that is an uncaught exception, as with a listener of an event. Default:
    * `console.error`. The default of `rewriteMiddleware` is the `next` of the framework: see there.
    */
   onError?: ((error: unknown) => void) | undefined;
@@ -55,14 +55,15 @@ type ChooseHandlers<Request, Response> = (
  * `write` returns whether more can be written, as without rewriting, and `'drain'` follows. If the client closes the
  * connection, the parser is freed.
  *
- * If a handler throws, a stream that it inserted fails, or the page exceeds a limit, the connection is destroyed. So the
- * client never takes a part for the whole page. If the program has ended the page, and nothing was sent, the response has
- * the status 500 instead.
+ * If a handler throws, a stream that it inserted fails, or the page exceeds a limit, the connection is destroyed. So
+ * the client never takes a part for the whole page. If the program has ended the page, and nothing was sent, the
+ * response has the status 500 instead.
  *
  * @param response nothing must be written yet.
  * @param handlers as for `rewrite`.
  * @param options as for `rewrite`. The `charset` of the `Content-Type` is the default of `encoding.transport`.
- * @throws Error if the header was sent. TypeError if the response is none. Also throws as the constructor of `Rewriter`.
+ * @throws Error if the header was sent. TypeError if the response is none. Also throws as the constructor of
+ *   `Rewriter`.
  */
 export function rewriteServerResponse(
   response: AnyResponse,
@@ -74,8 +75,8 @@ export function rewriteServerResponse(
 }
 
 /**
- * Middleware for Connect, Express and other frameworks that call functions with a request, a response of `node:http`, and
- * `next`. It calls `rewriteServerResponse` for each response. Fastify and Koa have the response as `reply.raw` and
+ * Middleware for Connect, Express and other frameworks that call functions with a request, a response of `node:http`,
+ * and `next`. It calls `rewriteServerResponse` for each response. Fastify and Koa have the response as `reply.raw` and
  * `context.res`.
  *
  * Without the option `onError`, an error goes to the framework: `next(error)`. If the program has ended the page, and

@@ -13,9 +13,9 @@ export type RewriteTransformOptions = Pick<
 >;
 
 /**
- * A `Transform` stream of Node that rewrites a page: `pipeline(source, new RewriteTransform(handlers), response)`. Accepts
- * bytes, and strings with the encoding of their `write`. The output is bytes. A page in UTF-16 or a legacy multi-byte
- * encoding becomes UTF-8 with a byte order mark.
+ * A `Transform` stream of Node that rewrites a page: `pipeline(source, new RewriteTransform(handlers), response)`.
+ * Accepts bytes, and strings with the encoding of their `write`. The output is bytes. A page in UTF-16 or a legacy
+ * multi-byte encoding becomes UTF-8 with a byte order mark.
  *
  * If a handler throws, a stream that it inserted fails, or the page exceeds a limit, the stream is destroyed with the
  * error. Destroying the stream frees the parser, and cancels the streams that handlers inserted.

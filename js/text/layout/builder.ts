@@ -195,8 +195,8 @@ export class LayoutBuilder {
   /**
    * Opens a block.
    *
-   * @param options `leadingLineBreaks`: at least so many line breaks precede the block. `reservedLineLength`: the columns
-   *   of each line that `blockTransform` of `closeBlock` needs. `isPre`: white space is kept.
+   * @param options `leadingLineBreaks`: at least so many line breaks precede the block. `reservedLineLength`: the
+   *   columns of each line that `blockTransform` of `closeBlock` needs. `isPre`: white space is kept.
    */
   openBlock({
     leadingLineBreaks = 1,
@@ -257,8 +257,8 @@ export class LayoutBuilder {
   /**
    * Opens a list.
    *
-   * @param options `maxPrefixLength`: the length of the longest prefix. `prefixAlign`: how shorter prefixes are aligned.
-   *   `interRowLineBreaks`: the line breaks between items.
+   * @param options `maxPrefixLength`: the length of the longest prefix. `prefixAlign`: how shorter prefixes are
+   *   aligned. `interRowLineBreaks`: the line breaks between items.
    */
   openList({
     maxPrefixLength = 0,

@@ -25,8 +25,8 @@ export type FormatOptions = Record<string, any>;
 export const noContent: unique symbol = Symbol('no content');
 
 /**
- * What the children of an element are. `'items'`: the items of a list. `'rows'`: the rows of a table, or groups of them.
- * `'cells'`: the cells of a row.
+ * What the children of an element are. `'items'`: the items of a list. `'rows'`: the rows of a table, or groups of
+ * them. `'cells'`: the cells of a row.
  */
 export type Content = 'nodes' | 'items' | 'rows' | 'cells';
 

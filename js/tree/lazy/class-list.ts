@@ -1,6 +1,6 @@
 /**
- * The classes of an element, in the order of the attribute, each once. As an array, it has `length`, indexes, `includes` and
- * the other methods of arrays. It is frozen.
+ * The classes of an element, in the order of the attribute, each once. As an array, it has `length`, indexes,
+ * `includes` and the other methods of arrays. It is frozen.
  */
 export interface ClassList extends ReadonlyArray<string> {
   /** The value of the attribute `class`; empty if there is none. */

@@ -80,8 +80,8 @@ export interface DataMembers {
    */
   readonly classList: ClassList | undefined;
   /**
-   * The `data-` attributes of an element: `dataset.userId` is the value of `data-user-id`. Always the same frozen object,
-   * without a prototype. https://html.spec.whatwg.org/multipage/dom.html#dom-dataset
+   * The `data-` attributes of an element: `dataset.userId` is the value of `data-user-id`. Always the same frozen
+   * object, without a prototype. https://html.spec.whatwg.org/multipage/dom.html#dom-dataset
    */
   readonly dataset: Dataset | undefined;
 

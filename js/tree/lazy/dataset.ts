@@ -6,7 +6,8 @@ export type Dataset = Readonly<Record<string, string | undefined>>;
 const known = /* @__PURE__ */ new WeakMap<object, Dataset>();
 
 /**
- * The `dataset` of an element, always the same frozen object. Has no prototype, so a page cannot choose names that collide.
+ * The `dataset` of an element, always the same frozen object. Has no prototype, so a page cannot choose names that
+ * collide.
  * https://html.spec.whatwg.org/multipage/dom.html#dom-dataset
  */
 export function datasetOf(element: object, attributes: readonly Attribute[]): Dataset {

@@ -21,8 +21,8 @@ import {
 import type { AnyLazyNode } from './nodes.js';
 
 /**
- * Whether two nodes and their descendants are equal. Template contents and shadow roots are not compared, as in the DOM.
- * Takes time in proportion to the nodes, and to the attributes of both trees, which elements can share.
+ * Whether two nodes and their descendants are equal. Template contents and shadow roots are not compared, as in the
+ * DOM. Takes time in proportion to the nodes, and to the attributes of both trees, which elements can share.
  * https://dom.spec.whatwg.org/#concept-node-equals
  */
 export function areEqual(one: AnyLazyNode, other: AnyLazyNode): boolean {
@@ -80,7 +80,9 @@ function isDataEqual(
   return dataOf(tree, at) === dataOf(otherTree, otherAt);
 }
 
-/** Numbers the attribute lists of a tree: equal lists have equal numbers. Elements can share a list, which is read once. */
+/**
+ * Numbers the attribute lists of a tree: equal lists have equal numbers. Elements can share a list, which is read once.
+ */
 class AttributeLists {
   readonly #tree: TreeBuffer;
   readonly #numbers = new Map<number, number>();

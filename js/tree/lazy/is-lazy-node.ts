@@ -8,8 +8,8 @@ function treeVersionOf(value: unknown): unknown {
 }
 
 /**
- * Whether a value is a lazy node of this version of the package. Not `instanceof`: `import` and `require` load two copies
- * of the package, whose nodes are alike.
+ * Whether a value is a lazy node of this version of the package. Not `instanceof`: `import` and `require` load two
+ * copies of the package, whose nodes are alike.
  */
 export function isLazyNode(value: unknown): value is AnyLazyNode {
   return treeVersionOf(value) === version;

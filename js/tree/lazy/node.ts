@@ -101,9 +101,9 @@ const request = /* @__PURE__ */ Object.assign({}, defaultRequest, { shadowRoots:
 const rootOptionNames = { composed: true } satisfies NamesOf<RootOptions>;
 
 /**
- * The class of the lazy nodes of all types. `AnyLazyNode` describes the members. Engines read the members of a single class
- * faster than members of several classes, and create an object of a derived class more slowly. So there is one class, and its
- * members call functions of other files.
+ * The class of the lazy nodes of all types. `AnyLazyNode` describes the members. Engines read the members of a single
+ * class faster than members of several classes, and create an object of a derived class more slowly. So there is one
+ * class, and its members call functions of other files.
  */
 export class LazyNode implements AnyLazyNode {
   readonly tree: LazyNodeTree;

@@ -57,9 +57,9 @@ export interface LazyNodeTree extends AttributeSource {
  *
  * A lazy node has the members of plain nodes, except `encoding` and `lineStarts`, which `Tree` has. A member that the
  * plain node of the same type lacks is `undefined`; `attributes` and `children` are empty instead. A lazy node also has
- * members of DOM nodes. They are null where the DOM's are null, and undefined for nodes that lack them in the DOM. Members
- * that lead to other nodes are null instead. After a transfer of the tree's buffer, reading the tree through a lazy node throws
- * an `Error`.
+ * members of DOM nodes. They are null where the DOM's are null, and undefined for nodes that lack them in the DOM.
+ * Members that lead to other nodes are null instead. After a transfer of the tree's buffer, reading the tree through a
+ * lazy node throws an `Error`.
  *
  * Reading a member takes constant time, unless the description of the member says otherwise. The first read of a
  * string, such as an attribute's value, decodes all strings of the tree. Names of elements are already decoded.
@@ -78,8 +78,8 @@ export interface AnyLazyNode extends SearchMembers {
   /** The same as `value`. */
   readonly data: string | undefined;
   /**
-   * Whether a node has the same type, names, text, attributes and children as this node. The order of attributes does not
-   * matter. Template contents and shadow roots are not compared, as in the DOM. Reads both subtrees.
+   * Whether a node has the same type, names, text, attributes and children as this node. The order of attributes does
+   * not matter. Template contents and shadow roots are not compared, as in the DOM. Reads both subtrees.
    * https://dom.spec.whatwg.org/#dom-node-isequalnode
    *
    * @throws TypeError if `other` is neither a lazy node nor null.
@@ -93,7 +93,8 @@ export interface AnyLazyNode extends SearchMembers {
   /** The `body` or `frameset` of a document, or null. */
   readonly body: LazyElement | null | undefined;
   /**
-   * The text of the first `title` of a document, without white space around it; empty if there is none. Each read searches.
+   * The text of the first `title` of a document, without white space around it; empty if there is none. Each read
+   * searches.
    */
   readonly title: string | undefined;
 
@@ -105,8 +106,8 @@ export interface AnyLazyNode extends SearchMembers {
   /**
    * The text of the node as a reader sees it, without a style sheet of the page: blocks on lines of their own, without
    * hidden elements, and with white space collapsed. Scripts do not run, so fallback content is part of the text. For
-   * nodes that are not rendered or cannot have children, `textContent`, or an empty string. Each read reads the subtree.
-   * For a part of a line, also the other parts of its block.
+   * nodes that are not rendered or cannot have children, `textContent`, or an empty string. Each read reads the
+   * subtree. For a part of a line, also the other parts of its block.
    * https://html.spec.whatwg.org/multipage/dom.html#the-innertext-idl-attribute
    */
   readonly innerText: string;
@@ -144,8 +145,8 @@ export interface LazyDocument extends AnyLazyNode {
   /** The `body` or `frameset` of the page, or null. */
   readonly body: LazyElement | null;
   /**
-   * The children in tree order, always the same frozen array. A text is never a child of a document. The first read creates
-   * all children.
+   * The children in tree order, always the same frozen array. A text is never a child of a document. The first read
+   * creates all children.
    */
   readonly children: readonly (
     | LazyDoctype

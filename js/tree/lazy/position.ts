@@ -3,7 +3,10 @@
 import { kindOf, kindShadowRoot, parentOf, recordAfter } from '../../encoded/index.js';
 import type { AnyLazyNode, LazyNodeTree } from './nodes.js';
 
-/** The root of a node. If `isComposed`, the search leaves shadow roots. https://dom.spec.whatwg.org/#dom-node-getrootnode */
+/**
+ * The root of a node. If `isComposed`, the search leaves shadow roots.
+ * https://dom.spec.whatwg.org/#dom-node-getrootnode
+ */
 export function rootOf(tree: LazyNodeTree, at: number, isComposed: boolean): number {
   const { records } = tree.buffer;
   let root = tree.roots.of(at);

@@ -14,7 +14,9 @@ import type {
 
 /** The options of `getRootNode`. */
 export interface RootOptions {
-  /** Whether shadow roots are left: then the root of a node in a shadow root is the root of its host. Default: `false`. */
+  /**
+   * Whether shadow roots are left: then the root of a node in a shadow root is the root of its host. Default: `false`.
+   */
   composed?: boolean | undefined;
 }
 
@@ -51,8 +53,8 @@ export interface RelativesMembers extends DataMembers {
   /** The number of `children` that are elements. Each read counts them. */
   readonly childElementCount: number;
   /**
-   * The children, in tree order, always the same frozen array. Empty for an HTML `template`, and for nodes without children.
-   * The first read creates all children.
+   * The children, in tree order, always the same frozen array. Empty for an HTML `template`, and for nodes without
+   * children. The first read creates all children.
    */
   readonly children: readonly (LazyChildNode | LazyDoctype)[];
   /** The same as `children`. */
@@ -62,22 +64,23 @@ export interface RelativesMembers extends DataMembers {
   /** The declarative shadow root of an element, which is not among the children. */
   readonly shadowRoot: LazyShadowRoot | undefined;
   /**
-   * Whether a node is this node or a descendant. A node in template contents or in a shadow root is no descendant. Takes
-   * logarithmic time; the first call for a tree reads its records.
+   * Whether a node is this node or a descendant. A node in template contents or in a shadow root is no descendant.
+   * Takes logarithmic time; the first call for a tree reads its records.
    *
    * @throws TypeError if `other` is neither a lazy node nor null.
    */
   contains(other: AnyLazyNode | null): boolean;
   /**
-   * Where another node is, as in the DOM: 2 if it is before this node, 4 after, 10 an ancestor, 20 a descendant, 0 this node.
-   * Nodes with other roots add 33; their order is the same in all calls. Time as for `contains`.
+   * Where another node is, as in the DOM: 2 if it is before this node, 4 after, 10 an ancestor, 20 a descendant, 0 this
+   * node. Nodes with other roots add 33; their order is the same in all calls. Time as for `contains`.
    * https://dom.spec.whatwg.org/#dom-node-comparedocumentposition
    *
    * @throws TypeError if `other` is no lazy node.
    */
   compareDocumentPosition(other: AnyLazyNode): number;
   /**
-   * The root: the document or fragment. For nodes in template contents or in a shadow root, these. Time as for `contains`.
+   * The root: the document or fragment. For nodes in template contents or in a shadow root, these. Time as for
+   * `contains`.
    * https://dom.spec.whatwg.org/#dom-node-getrootnode
    *
    * @throws TypeError for wrong options.

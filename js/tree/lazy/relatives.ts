@@ -1,6 +1,6 @@
 /**
- * The relatives of nodes of any type, as in the DOM. In all functions, a node is its record, and -1 means that there is no
- * such node. Template contents and shadow roots are the children of no node, so they have no siblings.
+ * The relatives of nodes of any type, as in the DOM. In all functions, a node is its record, and -1 means that there is
+ * no such node. Template contents and shadow roots are the children of no node, so they have no siblings.
  */
 
 import {

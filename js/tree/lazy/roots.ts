@@ -1,7 +1,8 @@
 import { endOf, isDocumentFragment, nextNode } from '../../encoded/index.js';
 
 /**
- * The roots of the nodes of a tree. Template contents and shadow roots are the roots of their descendants, as in the DOM.
+ * The roots of the nodes of a tree. Template contents and shadow roots are the roots of their descendants, as in the
+ * DOM.
  * https://dom.spec.whatwg.org/#concept-tree-root
  */
 export class Roots {

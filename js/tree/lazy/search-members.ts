@@ -86,10 +86,10 @@ export interface SearchMembers extends RelativesMembers {
    * The elements among the descendants. The walk reads the records of all descendants, and creates only matching
    * elements.
    *
-   * @param name the local name of matching elements, in any namespace, as the parser spells it: `'h1'`, `'foreignObject'`.
-   *   If absent, all elements match.
-   * @throws TypeError from the first `next()`, if the name is neither a string nor undefined. Also if no element has the
-   *   name, and it is a selector, such as `'a[href]'`, or has another case, such as `'H1'`. For selectors, use
+   * @param name the local name of matching elements, in any namespace, as the parser spells it: `'h1'`,
+   *   `'foreignObject'`. If absent, all elements match.
+   * @throws TypeError from the first `next()`, if the name is neither a string nor undefined. Also if no element has
+   *   the name, and it is a selector, such as `'a[href]'`, or has another case, such as `'H1'`. For selectors, use
    *   `querySelectorAll`.
    */
   elements(name?: string): Generator<LazyElement, undefined>;

@@ -44,7 +44,9 @@ export class LazyTree implements LazyNodeTree {
    */
   readonly clones = new ClonedAttributes();
   readonly #pages: (LazyNode | undefined)[][] = [];
-  /** For the first record of each long list, which elements can share: the records of its attributes by qualified name. */
+  /**
+   * For the first record of each long list, which elements can share: the records of its attributes by qualified name.
+   */
   readonly #longLists = new Map<number, ReadonlyMap<string, number>>();
   readonly #names: NameIds;
   #siblings: Siblings | undefined;

@@ -1,5 +1,5 @@
-// Prints whether `parse5` is parse5 itself. Then prints the results of libraries for the pages on standard input: a line
-// of JSON for each page, [name, [[library, output], ...]].
+// Prints whether `parse5` is parse5 itself. Then prints the results of libraries for the pages on standard input: a
+// line of JSON for each page, [name, [[library, output], ...]].
 
 import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';

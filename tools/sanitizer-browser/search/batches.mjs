@@ -1,5 +1,5 @@
-// The server of the page that checks strings: the page's modules, and the batches that it fetches. A browser needs only the
-// address.
+// The server of the page that checks strings: the page's modules, and the batches that it fetches. A browser needs only
+// the address.
 
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';

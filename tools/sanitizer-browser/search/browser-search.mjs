@@ -1,5 +1,5 @@
-// The search in a browser. Its page fetches batches of strings from a server, checks them with the same judge, and sends the
-// findings back.
+// The search in a browser. Its page fetches batches of strings from a server, checks them with the same judge, and
+// sends the findings back.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StepFailed } from '../../lib/run.mjs';

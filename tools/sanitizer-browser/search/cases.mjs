@@ -1,5 +1,5 @@
-// The cases: markup, options and a context, which depend on the name of the case alone. A name is `seed:number`, with `deep:` before
-// it for deep trees, and with `+number` for each mutation of the markup: `1:5234+17`.
+// The cases: markup, options and a context, which depend on the name of the case alone. A name is `seed:number`, with
+// `deep:` before it for deep trees, and with `+number` for each mutation of the markup: `1:5234+17`.
 
 import { StepFailed } from '../../lib/run.mjs';
 import { chooser } from '../../lib/soup/chooser.mjs';

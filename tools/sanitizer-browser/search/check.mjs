@@ -1,6 +1,7 @@
 // The checks of a sanitized string in one parser: of a library, or of a browser. Pages of browsers load this file too.
 //
-// A parser is `{ name, waysOf, judge, serializers }`. `waysOf` returns the ways to parse markup for a context, each with:
+// A parser is `{ name, waysOf, judge, serializers }`. `waysOf` returns the ways to parse markup for a context, each
+// with:
 //   way          a description
 //   isScripting  whether scripting is enabled
 //   inForm       whether the context is in a form
@@ -61,8 +62,8 @@ function isSkipped(
  *
  * @param counts counts the parses of the parser, in `parses`.
  * @param isThorough whether slow ways parse the string in any case.
- * @returns the findings: the first for each thing that is live, and for each error of the parser; and whether the parser's tree has other markup than the
- *   string.
+ * @returns the findings: the first for each thing that is live, and for each error of the parser; and whether the
+ *   parser's tree has other markup than the string.
  */
 export function checkString(parser, string, context, counts, isThorough = false) {
   const findings = new Map();

@@ -1,5 +1,5 @@
-// Judges a DOM tree. The markup can have form controls with names such as `attributes`, which hide members of their form. So
-// the getters of prototypes read all members.
+// Judges a DOM tree. The markup can have form controls with names such as `attributes`, which hide members of their
+// form. So the getters of prototypes read all members.
 
 import { attributeName, judgeElement, namespaceName } from './judge.mjs';
 

@@ -1,5 +1,5 @@
-// What a script can run in: the judgement of an element in any parser's tree. It knows no code of the sanitizer, and it has no
-// imports, so pages of browsers load this file too.
+// What a script can run in: the judgement of an element in any parser's tree. It knows no code of the sanitizer, and it
+// has no imports, so pages of browsers load this file too.
 
 /** The elements that run a script, load a document, or change what URLs mean. */
 const live = {

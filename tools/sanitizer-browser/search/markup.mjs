@@ -1,5 +1,5 @@
-// Random markup that parsers read in different ways. A function makes all choices. Each case uses few groups of names, so the
-// rules of a group meet often.
+// Random markup that parsers read in different ways. A function makes all choices. Each case uses few groups of names,
+// so the rules of a group meet often.
 
 const script = 'x()';
 const url = `javascript:${script}`;

@@ -1,4 +1,5 @@
-// The strings that searches check: sanitized cases, each string once. Cases that a parser reads in another way are mutated.
+// The strings that searches check: sanitized cases, each string once. Cases that a parser reads in another way are
+// mutated.
 
 import { Cases } from './cases.mjs';
 import { canBeLive } from './judge.mjs';

@@ -1,5 +1,5 @@
-// htmlparser2, which knows no namespaces and no insertion modes. Its elements count as those of HTML, and inside of `svg` and `math`
-// also as those of SVG and MathML.
+// htmlparser2, which knows no namespaces and no insertion modes. Its elements count as those of HTML, and inside of
+// `svg` and `math` also as those of SVG and MathML.
 
 import { judgeElement } from '../judge.mjs';
 import { importConsumer } from './libraries.mjs';
