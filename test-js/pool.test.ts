@@ -443,10 +443,10 @@ describe('a pool', () => {
 const errorOf = (promise: Promise<unknown>) => promise.catch((error: unknown) => error);
 const none = () => undefined;
 
-function run(program: string): string {
+function run(program: string, options: readonly string[] = []): string {
   const { stdout, stderr } = spawnSync(
     process.execPath,
-    ['--input-type=module', '--eval', program],
+    [...options, '--input-type=module', '--eval', program],
     { encoding: 'utf8', cwd: resolve(__dirname, '..'), timeout: 20_000 },
   );
   expect(stderr).toBe('');
@@ -471,6 +471,25 @@ describe('a process', () => {
       console.log(pool.stats.threads);`;
     expect(run(program)).toBe('0\n');
   });
+
+  test.each([['--expose-gc'], ['--max-old-space-size=100'], ['--no-warnings']])(
+    'can have the option %s',
+    (option) => {
+      const program = `
+        import { Pool } from 'souptree/pool';
+        console.log((await new Pool().parseTree('<title>a')).querySelector('title').textContent);`;
+      expect(run(program, [option])).toBe('a\n');
+      const file = join(folder, 'program.mjs');
+      writeFileSync(
+        file,
+        program.replace(
+          'souptree/pool',
+          pathToFileURL(resolve(__dirname, '..', 'dist', 'pool.js')).href,
+        ),
+      );
+      expect(spawnSync(process.execPath, [option, file], { encoding: 'utf8' }).stdout).toBe('a\n');
+    },
+  );
 
   test('can use a pool from CommonJS', () => {
     const program = `

@@ -59,8 +59,7 @@ export function startThread(
   const worker = new Worker(new URL('./pool/worker.js', import.meta.url), {
     workerData: { port: port2, progress } satisfies Start,
     transferList: [port2],
-    // This option is for the text of `node --eval`, and Node refuses it for files.
-    execArgv: process.execArgv.filter((option) => !option.startsWith('--input-type')),
+    ...ownOptions(),
     ...(heapMiB === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: heapMiB } }),
   });
   let state: 'running' | 'ended' = 'running';
@@ -97,6 +96,15 @@ export function startThread(
       return worker.terminate();
     },
   };
+}
+
+/**
+ * The options of Node for a thread: those of the process. But `--input-type` is for the text of `node --eval`, and Node refuses
+ * it for files. Node also refuses a list with options of V8, so the list is empty then.
+ */
+function ownOptions(): { execArgv?: string[] } {
+  const isOfText = process.execArgv.some((option) => option.startsWith('--input-type'));
+  return isOfText ? { execArgv: [] } : {};
 }
 
 function reasonOf(code: number, failure: Error | undefined): Error {
