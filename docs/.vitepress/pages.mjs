@@ -25,6 +25,7 @@ const groups = {
     'recipes/links-of-a-site',
     'recipes/tables-to-csv',
     'recipes/browser-sandbox',
+    'recipes/edit-a-tree',
     'recipes/sanitize-then-edit',
     'recipes/server-side-rendering',
     'recipes/servers',
