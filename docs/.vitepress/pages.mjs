@@ -31,6 +31,7 @@ const groups = {
     'recipes/servers',
     'recipes/edge',
     'recipes/workers',
+    'recipes/many-pages',
   ],
   Migration: [
     'migrate/index',
