@@ -50,9 +50,9 @@ export interface MarkdownOptions {
 }
 
 const names = {
-  hr: true,
   parse: true,
   url: true,
+  hr: true,
   schemes: true,
   gfm: true,
   remove: true,
