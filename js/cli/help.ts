@@ -28,9 +28,9 @@ Options:
                         the HTML Standard. Files that end in .json need no =.
                         Not for the formats errors, tokens and stats
   -s, --select SELECTOR     print the elements that match, instead of the page. For
-                            the formats tree, json, html, text and markdown. The formats
-                            outline, headings, links and tables, also as CSV, read
-                            these elements
+                            the formats tree, json, html, text and markdown. The
+                            formats outline, headings, links and tables, also as
+                            CSV, read these elements
   -a, --attr NAME           print the values of an attribute of these elements
   -u, --url URL             the URL of the page, to which relative URLs are
                             resolved. For the formats links, links-csv, metadata
@@ -59,8 +59,8 @@ Formats:
 ${formatLines}
 
 The formats tree, html, text, markdown, outline and stats print a line
-==> file <== before each of several files. With several files, json, hast and parse5 print one line
-for each file: {"file":...,"tree":...}. In headings, links, metadata and
+==> file <== before each of several files. With several files, json, hast and
+parse5 print one line for each file: {"file":...,"tree":...}. In headings, links, metadata and
 tables, the second name is that of the format. The lines of tokens and of CSV
 begin with the file.
 
