@@ -166,7 +166,7 @@ export const describedReaders = {
   markdown: {
     load: async () => {
       const { toMarkdown } = await import(`${dist}/markdown.js`);
-      return (input) => toMarkdown(input);
+      return (input, options) => toMarkdown(input, { parse: options });
     },
     isHeavy: true,
   },

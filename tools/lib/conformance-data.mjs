@@ -11,6 +11,7 @@ const suites = [
   'html5lib/encoding',
   'html5lib/tokenizer',
   'html5lib/tree-construction',
+  'markdown',
   'sanitizer',
 ];
 
