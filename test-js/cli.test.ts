@@ -531,7 +531,7 @@ describe('options', () => {
     [['--sanitize='], '--sanitize= needs a file, as in --sanitize=configuration.json'],
     [['--sanitize', 'missing.json'], 'souptree: missing.json: no such file; see'],
     [['--url', 'x'], '--url needs an absolute URL, as in --url https://site.example/page'],
-    [['--url', 'https://a/', '-f', 'tables'], '--url needs one of the formats links, links-csv, '],
+    [['--url', 'https://a/', '-f', 'tables'], '--url needs one of the formats markdown, links, '],
     [['--watch'], '--watch needs files'],
     [['--watch', join(outputs, 'missing', 'page.html')], 'cannot watch '],
   ])('%j is refused', (args, message) => {
