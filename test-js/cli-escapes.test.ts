@@ -95,8 +95,8 @@ describe('a page', () => {
 
   test.each(readingFormats)('has no control character in %s', (format) => {
     const { stdout, stderr } = run(['-f', format, ...files], '', folder);
-    // Tabs are between the cells of tables.
-    const shown = format === 'text' ? stdout.replaceAll('\t', '') : stdout;
+    // Tabs are between the cells of tables, and in preformatted text.
+    const shown = /^(text|markdown)$/.test(format) ? stdout.replaceAll('\t', '') : stdout;
     expect({ stderr, raw: forbidden(shown) }).toEqual({ stderr: '', raw: [] });
     expect(stdout.length).toBeGreaterThan(files.length);
   });
@@ -192,7 +192,16 @@ describe('the name of a file', () => {
       const { stdout, stderr } = run(['-f', format, ...Array(count).fill(name)], '', folder);
       const text = format.endsWith('-csv') ? stdout.replaceAll('\r\n', '\n') : stdout;
       expect({ stderr, raw: forbidden(text) }).toEqual({ stderr: '', raw: [] });
-      if (/^(json|hast|parse5|tokens|headings|links|metadata|tables)$/.test(format)) {
+      if (format === 'errors-sarif') {
+        const [{ results }] = JSON.parse(stdout).runs;
+        expect(results).toHaveLength(count * 2);
+        for (const { locations } of results) {
+          const { uri } = locations[0].physicalLocation.artifactLocation;
+          expect(decodeURIComponent(uri)).toBe(name);
+        }
+      } else if (
+        /^(json|hast|parse5|tokens|headings|links|metadata|tables|errors-json)$/.test(format)
+      ) {
         for (const line of stdout.trim().split('\n')) expect(JSON.parse(line).file).toBe(name);
       } else {
         const lines = stdout.split('\n').filter((line) => line.includes(shown));
@@ -214,7 +223,7 @@ describe('the name of a file', () => {
   test.each([1, 20])('that cannot be read has escapes: %d files', (count) => {
     for (const [file, reason] of [
       [`missing${name}`, 'no such file'],
-      [`${name}.d`, 'is a directory'],
+      [`${name}.d`, 'the folder has no files'],
     ]) {
       const { status, stderr } = run(Array(count).fill(file), '', folder);
       expect({ status, raw: forbidden(stderr) }).toEqual({ status: 2, raw: [] });

@@ -167,7 +167,7 @@ function htmlRules(tree: LazyNodeTree): Rules {
   return rules;
 }
 
-/** The candidates of a `srcset`, with their URLs resolved. */
+/** @internal The candidates of a `srcset`, with their URLs resolved. */
 export function srcsetOf(value: string, urls: PageUrls): LinkCandidate[] {
   return candidatesOf(value).map(({ url, ...descriptor }) => ({
     value: url,
