@@ -3,10 +3,6 @@
  * this list.
  */
 const byReason: Readonly<Record<string, readonly string[]>> = {
-  'needs many pages': [
-    'command: a pattern that the shell does not expand is one of files',
-    'command: a machine can read the list of errors',
-  ],
   'needs less address space': [
     'hosts: a process with 2 GB of addresses parses',
     'hosts: a process with 8 GB of addresses parses',
