@@ -629,10 +629,10 @@ parseFragment('', { mode: 'strict' });
     };
     const entries = Object.keys(exports).filter((entry) => !/\.wasm$|\*|\.json$/.test(entry));
     expect(entries.length).toBeGreaterThan(20);
-    const lines = entries.map(
-      (entry, index) => `export * as e${index} from 'souptree${entry.slice(1)}';`,
-    );
     for (const lib of ['es2022,dom', 'es2022']) {
+      const lines = entries
+        .filter((entry) => lib !== 'es2022' || !/dom(-stream)?$/.test(entry))
+        .map((entry, index) => `export * as e${index} from 'souptree${entry.slice(1)}';`);
       writeFileSync(join(folder, 'entries.mts'), lines.join('\n'));
       const compiler = join(root, 'node_modules/typescript/bin/tsc');
       const options = `--noEmit --strict --skipLibCheck false --target es2022 --module nodenext --lib ${lib}`;
