@@ -369,7 +369,7 @@ describe('a run into a file', () => {
       rmSync(join(folder, `out.jsonl${end}`), { force: true });
   };
 
-  test('that kill -9 ends at random times and that goes on has the same bytes', async () => {
+  test('has the same bytes after kill -9 at random times and --resume', async () => {
     expect(run(args).status).toBe(0);
     const undisturbed = readFileSync(join(folder, 'out.jsonl'));
     remove();

@@ -261,7 +261,7 @@ describe('map', () => {
     await threads.parseTree('');
   });
 
-  test('reports inputs that are no pages, and goes on', async () => {
+  test('reports inputs that are no pages, and answers the pages after them', async () => {
     const inputs = [
       page('a'),
       1,

@@ -86,7 +86,7 @@ run is ./run. The options of run are --list, --warc, --jsonl, and:
       --heap MIB            the JavaScript heap of a thread
   -o, --out FILE            writes the lines into a file, which is complete or
                             absent
-      --resume              goes on after the last line that an interrupted run
+      --resume              continue after the last line that an interrupted run
                             has written
 
 Exit codes:

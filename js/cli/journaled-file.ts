@@ -44,7 +44,7 @@ export class JournaledFile {
   /**
    * Opens a file for writing.
    *
-   * @param resume whether the file goes on after the last line of its journal. Without a journal, it begins anew.
+   * @param resume whether the file keeps the lines that its journal has. A file without a journal begins anew.
    * @param run a text that differs if another command wrote the journal.
    * @returns `'complete'` if there is nothing to resume: the file is complete.
    * @throws UsageError if there is a file `.part` that must not be lost, or that another command wrote.

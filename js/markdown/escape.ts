@@ -1,4 +1,4 @@
-/** Texts that stand in one piece: the text of an image, titles, addresses. */
+/** Escapes for texts that are written as a whole: the text of an image, a title, an address. */
 
 /** What a reference to a character looks like. */
 const reference = /&(?=#\d|#x[\da-f]|[a-z][a-z\d]*;)/gi;

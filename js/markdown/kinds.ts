@@ -26,7 +26,6 @@ export const kindLink = 17;
 export const kindImage = 18;
 export const kindInput = 19;
 export const kindQuotation = 20;
-export const kindRuby = 21;
 export const kindAnnotation = 22;
 /** Parentheses around annotations, which are only in `ruby`. */
 export const kindParenthesis = 23;
@@ -65,7 +64,6 @@ const namesByKind = (): Readonly<Record<number, string>> => ({
   [kindImage]: 'img',
   [kindInput]: 'input',
   [kindQuotation]: 'q',
-  [kindRuby]: 'ruby',
   [kindAnnotation]: 'rt rtc',
   [kindParenthesis]: 'rp',
   [kindDialog]: 'dialog',

@@ -36,14 +36,9 @@ export class Targets {
     this.#isAllowed = isAllowed;
   }
 
-  /** The address of a link; undefined if the link is written as its text. */
-  link(href: string): string | undefined {
-    const text = cleanUrl(href);
-    return text === '' ? undefined : this.#resolve(text);
-  }
-
-  image(source: string): string | undefined {
-    const text = cleanUrl(source);
+  /** The address of a link or an image; undefined if the element is written as its text. */
+  resolve(value: string): string | undefined {
+    const text = cleanUrl(value);
     return text === '' ? undefined : this.#resolve(text);
   }
 
@@ -51,7 +46,7 @@ export class Targets {
   firstOfSet(srcset: string | undefined): string | undefined {
     if (srcset === undefined) return undefined;
     for (const { url } of candidatesOf(srcset)) {
-      const source = this.image(url);
+      const source = this.resolve(url);
       if (source !== undefined) return source;
     }
     return undefined;

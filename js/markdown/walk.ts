@@ -70,7 +70,6 @@ import {
   kindPhrase,
   kindQuotation,
   kindQuote,
-  kindRuby,
   kindRule,
   kindStrong,
   kindsOfNames,
@@ -280,8 +279,6 @@ export class MarkdownWalk {
         this.#addString(this.#quotations % 2 === 1 ? '\u201c' : '\u2018');
         this.#push(end, endQuotation);
         return children;
-      case kindRuby:
-        return children;
       case kindAnnotation:
         return this.#enterAnnotation(at, end, children);
       case kindParenthesis:
@@ -342,13 +339,12 @@ export class MarkdownWalk {
         }
         break;
       }
-      case kindRule:
-        {
-          const { rule } = this.#blocks;
-          this.#blocks.begin(false);
-          this.#out.putString(rule);
-        }
+      case kindRule: {
+        const { rule } = this.#blocks;
+        this.#blocks.begin(false);
+        this.#out.putString(rule);
         return end;
+      }
       case kindTerm:
         this.#push(end, endBlock);
         this.#marks |= markStrong;
@@ -477,7 +473,7 @@ export class MarkdownWalk {
     const href = this.#attributes.get(at, 'href');
     if (href === undefined || (this.#marks & markCode) !== 0) return children;
     this.#push(end, endNothing);
-    const address = this.#targets.link(href);
+    const address = this.#targets.resolve(href);
     const title = address === undefined ? '' : collapse(this.#attributes.get(at, 'title') ?? '');
     this.#link = address === undefined ? undefined : { href: address, title };
     this.#setContext();
@@ -859,7 +855,7 @@ export class MarkdownWalk {
     for (const name of ['src', 'data-src', 'data-original', 'data-lazy-src', 'data-lazy']) {
       const value = attributes.get(at, name);
       const source =
-        value === undefined || value.trim() === '' ? undefined : this.#targets.image(value);
+        value === undefined || value.trim() === '' ? undefined : this.#targets.resolve(value);
       if (source !== undefined) return source;
     }
     for (const name of ['srcset', 'data-srcset']) {

@@ -14,7 +14,7 @@ export function isGzip(bytes: Buffer): boolean {
   return bytes.subarray(0, magic.length).equals(magic);
 }
 
-/** The contents of the members of a file. After a damaged member, it goes on with the next one. */
+/** The contents of the members of a file. The members after a damaged member are read, too. */
 export async function* membersOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Member> {
   const source = chunks[Symbol.asyncIterator]();
   let rest: Buffer = Buffer.alloc(0);

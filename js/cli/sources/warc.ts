@@ -56,7 +56,7 @@ async function* recordsOf(path: string): AsyncGenerator<WarcRecord> {
   }
 }
 
-/** The records of uncompressed bytes. After damage, it goes on with the next record. */
+/** The records of uncompressed bytes. The records after a damaged record are read, too. */
 async function* recordsIn(
   chunks: AsyncIterable<Buffer> | Iterable<Buffer>,
 ): AsyncGenerator<WarcRecord> {
