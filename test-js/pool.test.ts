@@ -195,6 +195,39 @@ describe('map', () => {
     expect(values).toEqual([3, 2, 4]);
   });
 
+  // Long strings cross in another form than short ones.
+  test.each([
+    ['ASCII', 'a'],
+    ['beyond ASCII', '\u00e9\u{1f600}'],
+    ['with lone surrogates', 'a\ud800'],
+  ])('treats long strings as short ones: %s', async (_, letters) => {
+    const markup = `\ufeff<title>${letters}</title>\r\n<p>${'b'.repeat(70_000)}${letters}`;
+    const options = { locations: true, collectErrors: true };
+    const tree = await pool().parseTree(markup, options);
+    const expected = parseTree(markup, options);
+    expect(tree.toObject()).toEqual(expected.toObject());
+    expect(tree.errors).toEqual(expected.errors);
+    const inputs = [markup, { content: markup, url: 'https://a.example/' }];
+    const work = { module: functions, export: 'given' };
+    for await (const { value, index } of pool().map(inputs, work)) {
+      expect(value).toMatchObject({
+        input: markup,
+        title: expected.root.querySelector('title')?.textContent,
+      });
+      expect(value).toHaveProperty('url', index === 0 ? undefined : 'https://a.example/');
+    }
+    const lengthOf = { module: functions, export: 'lengthOf' };
+    for await (const { value } of pool().map(inputs, lengthOf, { parse: false })) {
+      expect(value).toBe(markup.length);
+    }
+    for (const inputBytes of [markup.length - 1, markup.length, Buffer.byteLength(markup)]) {
+      const limits = { inputBytes };
+      const direct = await errorOf((async () => parseTree(markup, { limits }))());
+      const error = await errorOf(pool({ limits }).parseTree(markup));
+      expect((error as Error).cause).toEqual(direct instanceof Error ? direct : undefined);
+    }
+  });
+
   test.each([
     ['throw', 'function', /the function threw: thrown a/],
     ['reject', 'function', /the function threw: rejected/],
@@ -310,7 +343,7 @@ describe('map', () => {
 
   test('bounds the bytes of open pages', async () => {
     let taken = 0;
-    const large = new Uint8Array(3_000_000);
+    const large = new Uint8Array(12_000_000);
     function* source() {
       for (; taken < 20; taken++) yield large;
     }
@@ -440,7 +473,7 @@ describe('a pool', () => {
   });
 });
 
-const errorOf = (promise: Promise<unknown>) => promise.catch((error: unknown) => error);
+const errorOf = (promise: Promise<unknown>) => promise.catch((error: unknown) => error as Error);
 const none = () => undefined;
 
 function run(program: string, options: readonly string[] = []): string {

@@ -22,6 +22,7 @@ import {
   type StringCopies,
   type TreeOptions,
 } from '../module/options.js';
+import type { EncodedText } from '../module/write-input.js';
 import { decode } from '../tree/decode.js';
 import { copyTree, type Tree } from '../tree/tree.js';
 
@@ -101,6 +102,16 @@ export function parseFragmentTree(
   const request = readFragmentOptions('parseFragmentTree', members);
   const copies = readCopyStrings('parseFragmentTree', members);
   return parseToTree(readInput('parseFragmentTree', input), request, copies) as Tree<Fragment>;
+}
+
+/** Parses a text as `parseTree` parses the string. */
+export function parseEncodedTree(
+  text: EncodedText,
+  options: (ParseOptions & TreeOptions) | undefined,
+): Tree<Document> {
+  const members = readOptions('parseTree', options, documentTreeNames);
+  const request = readDocumentOptions('parseTree', members);
+  return parseToTree(text, request, readCopyStrings('parseTree', members)) as Tree<Document>;
 }
 
 function parseToTree(input: string | Uint8Array, request: Request, copies: StringCopies): Tree {

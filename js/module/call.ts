@@ -39,6 +39,7 @@ import { stringBytesOf, writeRequest } from './request.js';
 import { bufferOf, hostDecoder } from './results.js';
 import type { SanitizerRequest } from './sanitizer.js';
 import type { SouptreeModule } from './souptree.mjs';
+import type { EncodedText } from './write-input.js';
 
 /** The number of bytes after an encoded tree that the module may read. */
 const blockBytes = 16;
@@ -175,7 +176,7 @@ interface WholeResult {
 
 function callWhole(input: string | Uint8Array, request: Request, call: WholeCall): WholeResult {
   request.sanitizer?.requireModule();
-  checkInputLength(input.length, request.limits);
+  checkInputLength((input as EncodedText).units ?? input.length, request.limits);
   request.encoding = 0;
   let piece = input;
   // Parses again if the document declares another encoding, or if JavaScript must decode the bytes.

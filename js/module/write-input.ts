@@ -39,12 +39,25 @@ export function likelyBytes(units: number): number {
   return units + (units >> 1);
 }
 
+/** A string as UTF-8, which another thread has encoded. The parser treats it as the string. */
+export interface EncodedText extends Uint8Array {
+  /** The length of the string, in UTF-16 code units. */
+  readonly units: number;
+}
+
+/** Marks bytes as the UTF-8 of a string without lone surrogates. */
+export function encodedText(bytes: Uint8Array, units: number): EncodedText {
+  return Object.assign(bytes, { units });
+}
+
 /** Copies bytes into `target`, which is at least as long. */
-export function writeBytes(bytes: Uint8Array, target: Uint8Array): Written {
+export function writeBytes(bytes: Uint8Array | EncodedText, target: Uint8Array): Written {
   target.set(bytes);
   const { buffer, byteOffset } = target;
-  const { length } = bytes;
-  return { memory: buffer, end: byteOffset + length, length, flags: pieceBytesInput };
+  const { length, units } = bytes as EncodedText;
+  const end = byteOffset + length;
+  if (units === undefined) return { memory: buffer, end, length, flags: pieceBytesInput };
+  return written(buffer, end, length, length === units ? textFormAscii : textFormUtf8);
 }
 
 /**
@@ -134,7 +147,8 @@ export function stringWriter(memory: Uint8Array, address: number): (text: string
   };
 }
 
-function isWellFormed(text: string & { isWellFormed?(): boolean }): boolean {
+/** Whether a text has no lone surrogate. */
+export function isWellFormed(text: string & { isWellFormed?(): boolean }): boolean {
   return text.isWellFormed?.() ?? !/\p{Surrogate}/u.test(text);
 }
 

@@ -4,8 +4,10 @@ import { argumentError } from '../base/errors.js';
 import { membersOf } from '../base/members.js';
 import { expectNames, type NamesOf } from '../base/names.js';
 import { tagOf } from '../base/tags.js';
+import { utf8Encoder } from '../base/utf8.js';
 import { type Input, readBytes } from '../module/input.js';
 import type { FieldReader } from '../module/transport.js';
+import { isWellFormed } from '../module/write-input.js';
 import type { Crossing, PageOptions } from './protocol.js';
 
 /** A response whose body is a page: a `Response`, or an object with these members. */
@@ -46,6 +48,9 @@ const pageNames = {
   url: true,
   contentType: true,
 } satisfies NamesOf<PageInput>;
+
+/** The length of the longest strings that are cloned, in UTF-16 code units. V8 keeps such strings in its usual pages. */
+const mostClonedUnits = 61_440;
 
 /** Whether bytes cross as a copy, or are taken from the program. */
 export type Taking = 'copy' | 'transfer';
@@ -193,7 +198,12 @@ export function crossingOf(
 ): Crossing {
   const { path, url, contentType } = page;
   let { content } = page;
-  if (ArrayBuffer.isView(content)) {
+  let units: number | undefined;
+  if (typeof content === 'string' && content.length > mostClonedUnits && isWellFormed(content)) {
+    units = content.length;
+    content = utf8Encoder().encode(content);
+    transferred.push(content.buffer as ArrayBuffer);
+  } else if (ArrayBuffer.isView(content)) {
     const isWhole = content.byteLength === content.buffer.byteLength;
     const isTaken = taking === 'transfer' && isWhole && tagOf(content.buffer) === 'ArrayBuffer';
     if (!isTaken) content = new Uint8Array(content);
@@ -202,11 +212,12 @@ export function crossingOf(
   if (
     content !== undefined &&
     !(typeof content === 'object' && 'size' in content) &&
+    units === undefined &&
     url === undefined &&
     contentType === undefined &&
     options === undefined
   ) {
     return content;
   }
-  return { content, path, url, contentType, options };
+  return { content, units, path, url, contentType, options };
 }

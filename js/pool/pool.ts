@@ -22,7 +22,7 @@ import { nameOf, PageError } from './page-error.js';
 import { treeTask } from './protocol.js';
 
 /** The most bytes of pages for each thread that a call of `map` takes from its inputs. */
-const bytesPerThread = 4_194_304;
+const bytesPerThread = 16_777_216;
 
 /**
  * Threads that parse pages, and call functions with the trees. So the thread of the program is free, and all cores

@@ -11,6 +11,11 @@ export type Crossing = string | Uint8Array | CrossingPage;
 /** A page with what its content does not say. */
 export interface CrossingPage {
   content: string | Uint8Array | Blob | undefined;
+  /**
+   * The length of a string in UTF-16 code units, if its UTF-8 crosses as `content`. Long strings cross so: engines need
+   * milliseconds to create a long string in another thread, because each one gets new memory of the system.
+   */
+  units: number | undefined;
   /** The file that the thread reads if there is no content. */
   path: string | undefined;
   /** The URL of the page. */

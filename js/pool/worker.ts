@@ -1,11 +1,13 @@
 /** The program of a thread: loads functions, parses pages, and answers in the order of the requests. */
 
 import { tagOf } from '../base/tags.js';
-import { parseTree } from '../documents/parse.js';
+import { utf8Decoder } from '../base/utf8.js';
+import { parseEncodedTree, parseTree } from '../documents/parse.js';
 import { loadDecoders, ownThread, readFileNow } from '../hosts/node/threads.js';
 import { provideWorkerModule } from '../hosts/node/worker-module.js';
 import { MissingDecoderError } from '../module/legacy-decoders.js';
 import { withTransport } from '../module/transport.js';
+import { type EncodedText, encodedText } from '../module/write-input.js';
 import { isLazyNode } from '../tree/lazy/is-lazy-node.js';
 import { isTree, type Tree } from '../tree/tree.js';
 import { describeError } from './errors.js';
@@ -112,7 +114,7 @@ async function answerPages(number: number, pages: Crossing[], indexes: number[])
     try {
       const content = contentOf(page);
       const given = content instanceof Promise ? await content : content;
-      figures[index * 2 + 1] = given.length;
+      figures[index * 2 + 1] = (given as EncodedText).units ?? given.length;
       const result = use(task, page, given, indexes[index]);
       value = result instanceof Promise ? await result : result;
       expectSendable(value);
@@ -144,26 +146,48 @@ function isPage(page: Crossing): page is CrossingPage {
   return typeof page === 'object' && !ArrayBuffer.isView(page);
 }
 
-function contentOf(page: Crossing): string | Uint8Array | Promise<Uint8Array> {
+/** The content of a page. A long string is encoded. */
+type Content = string | Uint8Array | EncodedText;
+
+function isEncoded(content: Content): content is EncodedText {
+  return (content as EncodedText).units !== undefined;
+}
+
+/** The content as the function gets it. */
+function contentGiven(content: Content): string | Uint8Array {
+  return isEncoded(content) ? utf8Decoder().decode(content) : content;
+}
+
+function treeOf(content: Content, options: PageOptions | undefined): Tree {
+  return isEncoded(content) ? parseEncodedTree(content, options) : parseTree(content, options);
+}
+
+function contentOf(page: Crossing): Content | Promise<Uint8Array> {
   if (!isPage(page)) return page;
-  const { content, path } = page;
+  const { content, units, path } = page;
   if (content === undefined) return readFileNow(path as string);
+  if (units !== undefined) return encodedText(content as Uint8Array, units);
   if (typeof content === 'string' || ArrayBuffer.isView(content)) return content;
   return content.arrayBuffer().then((bytes) => new Uint8Array(bytes));
 }
 
 /** The result of the function for a page. A promise only if something waits. */
-function use(task: Task, page: Crossing, content: string | Uint8Array, index: number): unknown {
+function use(task: Task, page: Crossing, content: Content, index: number): unknown {
   const { url, path, contentType, options = undefined } = isPage(page) ? page : noMembers;
-  const given = { input: path ?? content, index, url, contentType, data: task.data };
-  if (task.parse === false) return call(task, content, given);
+  const given: GivenPage = { input: path ?? content, index, url, contentType, data: task.data };
+  if (isEncoded(content)) {
+    // Most functions read only the tree. So the string exists only if the function reads it.
+    const get = () => contentGiven(content);
+    Object.defineProperty(given, 'input', { get, enumerable: true, configurable: true });
+  }
+  if (task.parse === false) return call(task, contentGiven(content), given);
   const parse = withTransport(contentType, options ?? task.parse);
   try {
-    return call(task, parseTree(content, parse), given);
+    return call(task, treeOf(content, parse), given);
   } catch (error) {
     if (!(error instanceof MissingDecoderError)) throw error;
     return loadDecoders().then(
-      () => call(task, parseTree(content, parse), given),
+      () => call(task, treeOf(content, parse), given),
       () => {
         throw error;
       },
