@@ -1,4 +1,5 @@
 import { argumentError, describe } from '../base/errors.js';
+import { foreignNodeAdvice } from '../base/foreign-nodes.js';
 import { namespaces } from '../base/namespaces.js';
 import { isAttributeName, isDoctypeName, isElementName, isTarget } from '../base/node-names.js';
 import type { Attribute, Element, Fragment, Node, ShadowRoot } from '../base/nodes.js';
@@ -29,17 +30,23 @@ type Unchecked<T> = { readonly [Member in keyof T]?: unknown };
  * Encodes plain nodes. Checks each member that is encoded. `encode` in js/tree/encode.ts documents the errors.
  *
  * @param root a document, a fragment, or a node that can be in a fragment.
+ * @param caller the name of the function in error messages.
+ * @param argument the name of its argument.
  */
-export function encodeNode(root: unknown): ArrayBuffer {
-  return new Encoder().encode(root);
+export function encodeNode(root: unknown, caller: string, argument: string): ArrayBuffer {
+  return new Encoder(caller, argument).encode(root);
 }
 
 /**
  * Encodes plain nodes, as `encodeNode`. Also returns all nodes that were encoded, in tree order. Template contents and
  * shadow roots are before the children of their element.
  */
-export function encodeWithNodes(root: unknown): { buffer: ArrayBuffer; nodes: Iterable<object> } {
-  const encoder = new Encoder();
+export function encodeWithNodes(
+  root: unknown,
+  caller: string,
+  argument: string,
+): { buffer: ArrayBuffer; nodes: Iterable<object> } {
+  const encoder = new Encoder(caller, argument);
   return { buffer: encoder.encode(root), nodes: encoder.nodes };
 }
 
@@ -47,6 +54,8 @@ export function encodeWithNodes(root: unknown): { buffer: ArrayBuffer; nodes: It
  * Walks over plain nodes. Keeps a stack of levels, because recursion over the depth could overflow the engine's stack.
  */
 class Encoder {
+  readonly #caller: string;
+  readonly #argument: string;
   readonly #writer = new TreeWriter();
   readonly #levels: Level[] = [];
   /** All nodes so far. A second occurrence of a node is an error. */
@@ -67,6 +76,11 @@ class Encoder {
   /** What the document has so far. */
   #hasDoctype = false;
   #hasElement = false;
+
+  constructor(caller: string, argument: string) {
+    this.#caller = caller;
+    this.#argument = argument;
+  }
 
   /** All nodes so far, in tree order. */
   get nodes(): Iterable<object> {
@@ -153,7 +167,7 @@ class Encoder {
         break;
       }
       default:
-        throw this.#misplaced('a node has no such child', node);
+        throw this.#misplaced(`a node has no such child${foreignNodeAdvice(node)}`, node);
     }
   }
 
@@ -310,7 +324,7 @@ class Encoder {
     const problem = isAncestor
       ? 'is inside of itself'
       : 'is also elsewhere in the tree: a node has one parent';
-    return new TypeError(`encode: \`${this.#path(path)}\` ${problem}`);
+    return new TypeError(`${this.#caller}: \`${this.#path(path)}\` ${problem}`);
   }
 
   #object(path: string, value: unknown, expected = 'an object'): object {
@@ -344,14 +358,14 @@ class Encoder {
 
   #misplaced(problem: string, node: Unchecked<Node>): TypeError {
     const type = describe(node.type);
-    return new TypeError(`encode: \`${this.#path('')}\` has the type ${type}: ${problem}`);
+    return new TypeError(`${this.#caller}: \`${this.#path('')}\` has the type ${type}: ${problem}`);
   }
 
   #error(path: string, expected: string, value: unknown): TypeError {
-    return argumentError('encode', this.#path(path), expected, value);
+    return argumentError(this.#caller, this.#path(path), expected, value);
   }
 
   #path(path: string): string {
-    return pathOf(this.#levels) + path;
+    return pathOf(this.#argument, this.#levels) + path;
   }
 }

@@ -1,5 +1,7 @@
 /** The path of the walk through plain nodes, for error messages. */
 
+import { joinSteps } from '../base/node-path.js';
+
 /** A list of siblings through which the walk goes. */
 export interface Level {
   /** The node whose children the siblings are. Undefined for the list that has only the root. */
@@ -11,24 +13,17 @@ export interface Level {
   next: number;
 }
 
-/** Only so many levels at each end of a path are written, because an attacker can nest a million elements. */
-const mostLevels = 5;
-
 /**
- * The path of the current node: `node.children[1].content.children[0]`. The middle of a long path is omitted.
+ * The path of the current node.
  *
+ * @param root the name of the argument that is the root.
  * @param levels the open levels. The current node is the last sibling before `next` of the last level.
  */
-export function pathOf(levels: readonly Level[]): string {
+export function pathOf(root: string, levels: readonly Level[]): string {
   const steps: string[] = [];
-  for (let index = 0; index < levels.length; index++) {
-    if (index === mostLevels && levels.length > 2 * mostLevels) {
-      steps.push(' ... ');
-      index = levels.length - mostLevels;
-    }
-    const { parent, member, next } = levels[index];
+  for (const { parent, member, next } of levels) {
     if (member !== undefined) steps[steps.length - 1] = `.${member}`;
-    steps.push(parent === undefined ? 'node' : `.children[${next - 1}]`);
+    steps.push(parent === undefined ? root : `.children[${next - 1}]`);
   }
-  return steps.join('');
+  return joinSteps(steps);
 }

@@ -1,4 +1,5 @@
 import { argumentError } from '../base/errors.js';
+import { foreignNodeAdvice } from '../base/foreign-nodes.js';
 import {
   endOf,
   isContainer,
@@ -42,7 +43,7 @@ export function subjectOf(caller: string, argument: string, source: unknown): Su
       : versionAdvice(node) ||
         (typeof type === 'string' && !isLazyNode(source)
           ? ': for plain nodes, pass the result of `encode`'
-          : '');
+          : foreignNodeAdvice(source));
   throw argumentError(
     caller,
     argument,

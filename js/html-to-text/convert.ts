@@ -19,10 +19,14 @@ import {
   type TreeBuffer,
 } from '../encoded/index.js';
 import { callParser } from '../module/call.js';
-import { readInput } from '../module/input.js';
 import { readDocumentOptions } from '../module/options.js';
 import type { FormatOptions } from '../text/layout/formats.js';
-import { type SourceNode, sourceAdvice, sourceNode, type TextSource } from '../tree/source-node.js';
+import {
+  readPageSource,
+  type SourceNode,
+  sourceNode,
+  type TextSource,
+} from '../tree/source-node.js';
 import { FormatBuilder } from './builder.js';
 import { RuleFinder, Rules } from './definitions.js';
 import { formats } from './formats.js';
@@ -126,7 +130,7 @@ function definitionOf(
 
 function run(compiled: Compiled, html: TextSource | null | undefined, metadata: unknown): string {
   const { options, rules, runsCallbacks } = compiled;
-  const { tree, at } = sourceNode(html) ?? parsePage(compiled, html);
+  const { tree, at } = sourceNode(compiled.caller, html) ?? parsePage(compiled, html);
   const finder = new RuleFinder(tree);
   const starts = findBases(tree, at, finder, compiled) ?? startsOf(tree, at);
   const builder = new FormatBuilder(layoutOf(options, runsCallbacks), { ...options }, metadata);
@@ -184,12 +188,7 @@ function readPage(
   html: unknown,
   { limits, decodeEntities }: Options,
 ): string | Uint8Array {
-  let page = readInput(
-    caller,
-    html ?? '',
-    'html',
-    sourceAdvice(html) || 'collect its chunks first',
-  );
+  let page = readPageSource(caller, 'html', html ?? '');
   const { maxInputLength } = limits;
   if (maxInputLength && page.length > maxInputLength) {
     console.warn(

@@ -3,6 +3,7 @@
 import { CycleCheck } from '../base/cycle-check.js';
 import { describe } from '../base/errors.js';
 import { isAttributeName, isDoctypeName, isElementName, isTarget } from '../base/node-names.js';
+import { joinSteps } from '../base/node-path.js';
 import type { Attribute, ChildNode, Doctype, Element, Node, ShadowRoot } from '../base/nodes.js';
 import { attributePrefixes, knownNameId } from '../encoded/index.js';
 import { MarkupBuilder } from './markup-builder.js';
@@ -38,8 +39,8 @@ interface Level {
 
 /** Serializes the content of a node. #html-fragment-serialisation-algorithm */
 export function serializeInside(node: Container, request: SerializeRequest): string {
-  const writer = new Writer(request);
-  writer.openInside(node, '', request.scripting);
+  const writer = new Writer(node, request);
+  writer.openInsideRoot();
   return writer.write();
 }
 
@@ -48,8 +49,8 @@ export function* plainChunksInside(
   node: Container,
   request: SerializeRequest,
 ): Generator<string, void, undefined> {
-  const writer = new Writer(request);
-  writer.openInside(node, '', request.scripting);
+  const writer = new Writer(node, request);
+  writer.openInsideRoot();
   yield* writer.chunks();
 }
 
@@ -61,8 +62,8 @@ export function serializeWhole(node: Node, request: SerializeRequest): string {
     case 'shadow-root':
       return serializeInside(node, request);
     default: {
-      const writer = new Writer(request);
-      writer.openSiblings([node], false, '', request.scripting);
+      const writer = new Writer(node, request);
+      writer.openRoot();
       return writer.write();
     }
   }
@@ -74,13 +75,25 @@ class Writer {
   readonly #levels: Level[] = [];
   readonly #output = new MarkupBuilder();
   readonly #cycles = new CycleCheck('serialize');
+  readonly #root: Node;
 
-  constructor(request: SerializeRequest) {
+  /** @param root the argument of the caller. */
+  constructor(root: Node, request: SerializeRequest) {
+    this.#root = root;
     this.#request = request;
   }
 
-  openSiblings(siblings: readonly Inner[], isRaw: boolean, end: string, scripting: boolean): void {
-    requireList('children', siblings);
+  /** Opens the root itself. */
+  openRoot(): void {
+    this.#openSiblings([this.#root as Inner], false, '', this.#request.scripting);
+  }
+
+  /** Opens what is inside of the root. */
+  openInsideRoot(): void {
+    this.#located(() => this.#openInside(this.#root as Container, '', this.#request.scripting));
+  }
+
+  #openSiblings(siblings: readonly Inner[], isRaw: boolean, end: string, scripting: boolean): void {
     this.#levels.push({ siblings, next: 0, isRaw, end, scripting });
     if (this.#levels.length === this.#cycles.nextDepth)
       this.#cycles.check(this.#levels.map(({ siblings }) => siblings));
@@ -92,43 +105,59 @@ class Writer {
    *
    * @param end the markup after the children.
    */
-  openInside(node: Container, end: string, scripting: boolean): void {
+  #openInside(node: Container, end: string, scripting: boolean): void {
     if (node.type === 'element' && isVoid(node)) return;
     const isHtml = node.type === 'element' && node.namespace === 'html';
     const content = node.type === 'element' ? node.content : undefined;
     const { children } = content ?? node;
+    requireList(content === undefined ? '.children' : '.content.children', children);
     const isRaw = isHtml && hasRawText(node.name, scripting);
-    this.openSiblings(children, isRaw, end, scripting && content === undefined);
+    this.#openSiblings(children, isRaw, end, scripting && content === undefined);
     const root = 'shadowRoot' in node ? node.shadowRoot : undefined;
     if (root && this.#isWanted(root)) {
       if (root.mode !== 'open' && root.mode !== 'closed') {
-        throw wrongMember('mode', "'open' or 'closed'", root.mode);
+        throw wrongMember('.shadowRoot.mode', "'open' or 'closed'", root.mode);
       }
+      requireList('.shadowRoot.children', root.children);
       this.#output.add(shadowRootStart(root));
-      this.openSiblings(root.children, false, shadowRootEnd, scripting);
+      this.#openSiblings(root.children, false, shadowRootEnd, scripting);
     }
   }
 
   write(): string {
-    this.#write(false);
+    this.#writeUpTo('end');
     return this.#output.finish();
   }
 
   *chunks(): Generator<string, void, undefined> {
-    while (!this.#write(true)) yield this.#output.takeChunks();
+    while (!this.#writeUpTo('chunk')) yield this.#output.takeChunks();
     const last = this.#output.finish();
     if (last !== '') yield last;
   }
 
   /**
-   * Writes all levels, and returns true. If `stopsAtChunks` is true, writes only until the output has a chunk, and
-   * returns false.
+   * Writes all levels, and returns true. For `'chunk'`, writes only until the output has a chunk, and returns false.
+   *
+   * @throws TypeError with the path of a node that is not as its type says.
    */
-  #write(stopsAtChunks: boolean): boolean {
+  #writeUpTo(goal: 'chunk' | 'end'): boolean {
+    return this.#located(() => this.#write(goal));
+  }
+
+  /** Calls `write`. Its errors get the path of the current node. */
+  #located<Result>(write: () => Result): Result {
+    try {
+      return write();
+    } catch (error) {
+      throw error instanceof WrongNode ? error.at(pathOf(this.#root, this.#levels)) : error;
+    }
+  }
+
+  #write(goal: 'chunk' | 'end'): boolean {
     for (;;) {
       const level = this.#levels.at(-1);
       if (level === undefined) return true;
-      if (stopsAtChunks && this.#output.hasChunk) return false;
+      if (goal === 'chunk' && this.#output.hasChunk) return false;
       if (level.next === level.siblings.length) {
         this.#output.add(level.end);
         this.#levels.pop();
@@ -137,7 +166,7 @@ class Writer {
       const node = level.siblings[level.next++];
       if (node?.type === 'element') {
         this.#output.add(startTag(node));
-        this.openInside(node, `</${node.name}>`, level.scripting);
+        this.#openInside(node, `</${node.name}>`, level.scripting);
       } else {
         this.#output.add(leafMarkup(node, level.isRaw));
       }
@@ -155,42 +184,56 @@ function isVoid(element: Element): boolean {
 }
 
 function startTag(element: Element): string {
-  requireList('attributes', element.attributes);
-  let tag = `<${requireName('the name of an element', element.name, isElementName)}`;
-  for (const attribute of element.attributes as (Attribute | undefined)[]) {
-    const name = requireName('the name of an attribute', attribute?.name, isAttributeName);
-    const value = requireString('value', attribute?.value);
-    const prefix = attribute?.prefix;
-    if (prefix !== undefined && !(attributePrefixes as readonly unknown[]).includes(prefix)) {
-      throw wrongMember('prefix', "'xlink', 'xml', 'xmlns' or undefined", prefix);
-    }
-    tag += ` ${attributeName(prefix, name)}="${escapeAttribute(value)}"`;
+  requireList('.attributes', element.attributes);
+  let tag = `<${requireName('.name', 'the name of an element', element.name, isElementName)}`;
+  for (const [index, attribute] of element.attributes.entries()) {
+    tag += attributeMarkup(attribute, index);
   }
   return `${tag}>`;
+}
+
+function attributeMarkup(attribute: Attribute | undefined, index: number): string {
+  const name = attribute?.name as string;
+  const value = attribute?.value as string;
+  const prefix = attribute?.prefix;
+  const isPrefix =
+    prefix === undefined || (attributePrefixes as readonly unknown[]).includes(prefix);
+  // Paths are written only for errors.
+  if (!isName(name, isAttributeName) || typeof value !== 'string' || !isPrefix) {
+    const path = `.attributes[${index}]`;
+    requireName(`${path}.name`, 'the name of an attribute', name, isAttributeName);
+    requireString(`${path}.value`, value);
+    throw wrongMember(`${path}.prefix`, "'xlink', 'xml', 'xmlns' or undefined", prefix);
+  }
+  return ` ${attributeName(prefix, name)}="${escapeAttribute(value)}"`;
 }
 
 function leafMarkup(node: Exclude<Inner, Element>, isRaw: boolean): string {
   switch (node?.type) {
     case 'text': {
-      const value = requireString('value', node.value);
+      const value = requireString('.value', node.value);
       return isRaw ? value : escapeText(value);
     }
     case 'comment':
-      return commentMarkup(requireString('value', node.value));
+      return commentMarkup(requireString('.value', node.value));
     case 'processing-instruction': {
-      const target = requireString('target', node.target);
+      const target = requireString('.target', node.target);
       if (!isTarget(target)) {
-        throw wrongMember('target', 'the target of a processing instruction', target);
+        throw wrongMember('.target', 'the target of a processing instruction', target);
       }
-      return processingInstructionMarkup(target, requireString('value', node.value));
+      return processingInstructionMarkup(target, requireString('.value', node.value));
     }
     case 'doctype': {
-      const name = requireString('name', node.name);
-      if (!isDoctypeName(name)) throw wrongMember('name', 'the name of a doctype', name);
+      const name = requireString('.name', node.name);
+      if (!isDoctypeName(name)) throw wrongMember('.name', 'the name of a doctype', name);
       return doctypeMarkup(name);
     }
     default:
-      throw new TypeError(`serialize: a node cannot be inside of another: ${describeNode(node)}`);
+      if (typeof node !== 'object' || node === null) throw wrongMember('', 'a node', node);
+      throw new WrongNode(
+        '',
+        `has the type ${describe((node as { type?: unknown }).type)}: a node has no such child`,
+      );
   }
 }
 
@@ -199,38 +242,67 @@ function leafMarkup(node: Exclude<Inner, Element>, isRaw: boolean): string {
  * have any values, despite their types.
  */
 function requireList(member: string, value: unknown): void {
-  if (Array.isArray(value)) return;
-  throw new TypeError(
-    `serialize: the \`${member}\` of a node must be an array, got ${describe(value)}`,
-  );
+  if (!Array.isArray(value)) throw wrongMember(member, 'an array', value);
 }
 
-function requireString(member: string, value: string | undefined): string {
+function requireString(member: string, value: unknown): string {
   if (typeof value === 'string') return value;
   throw wrongMember(member, 'a string', value);
 }
 
 /**
- * Returns a name that a parser or the DOM can create. The markup of any other name would be read as something else: the
- * name `p onclick=x` as an event handler.
+ * Whether a parser or the DOM can create a name. The markup of any other name would be read as something else: the name
+ * `p onclick=x` as an event handler.
  */
-function requireName(
-  expected: string,
-  value: string | undefined,
-  isName: (name: string) => boolean,
-): string {
-  const name = requireString('name', value);
+function isName(value: unknown, matches: (name: string) => boolean): value is string {
   // The search for a known name is faster than a pattern, and most names are known.
-  if (knownNameId(name) || isName(name)) return name;
-  throw wrongMember('name', expected, name);
+  return typeof value === 'string' && (Boolean(knownNameId(value)) || matches(value));
 }
 
-function wrongMember(member: string, expected: string, value: unknown): TypeError {
-  return new TypeError(
-    `serialize: the \`${member}\` of a node or attribute must be ${expected}, got ${describe(value)}`,
-  );
+function requireName(
+  member: string,
+  expected: string,
+  value: unknown,
+  matches: (name: string) => boolean,
+): string {
+  if (isName(value, matches)) return value;
+  throw wrongMember(member, expected, requireString(member, value));
 }
 
-function describeNode(node: unknown): string {
-  return `its type is ${JSON.stringify((node as { type?: unknown } | null)?.type)}`;
+/** The current node, or a member of it, is wrong. The walk adds the path of the node. */
+class WrongNode extends Error {
+  readonly #member: string;
+  readonly #problem: string;
+
+  constructor(member: string, problem: string) {
+    super();
+    this.#member = member;
+    this.#problem = problem;
+  }
+
+  /** The error for a program. */
+  at(path: string): TypeError {
+    return new TypeError(`serialize: \`${path}${this.#member}\` ${this.#problem}`);
+  }
+}
+
+function wrongMember(member: string, expected: string, value: unknown): WrongNode {
+  return new WrongNode(member, `must be ${expected}, got ${describe(value)}`);
+}
+
+/** The path of the current node from the argument `node` of `serialize`. */
+function pathOf(root: Node, levels: readonly Level[]): string {
+  const steps = ['node'];
+  let host: Partial<Element> = root as Element;
+  for (const { siblings, next } of levels) {
+    // These siblings wait for the shadow root of their host.
+    if (next === 0) continue;
+    const node = siblings[next - 1];
+    if (node === root) continue;
+    if (siblings === host.shadowRoot?.children) steps.push('.shadowRoot');
+    if (siblings === host.content?.children) steps.push('.content');
+    steps.push(`.children[${next - 1}]`);
+    host = node as Element;
+  }
+  return joinSteps(steps);
 }

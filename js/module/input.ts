@@ -42,6 +42,7 @@ export function readBytes(
  * option runs the program's code, which can transfer the input's buffer.
  *
  * @param streamAdvice the advice in the error message if the input is a stream or a `Response`.
+ * @param expected what the error message says that the input must be.
  * @throws TypeError if the input is neither a string nor bytes. Also throws as `readBytes`.
  */
 export function readInput(
@@ -49,10 +50,11 @@ export function readInput(
   input: unknown,
   argument = 'input',
   streamAdvice = 'use `parseStream` of souptree/stream',
+  expected = 'a string or bytes',
 ): string | Uint8Array {
   const read = typeof input === 'string' ? input : readBytes(caller, argument, input);
   if (read !== undefined) return read;
-  throw argumentError(caller, argument, 'a string or bytes', input, adviceFor(input, streamAdvice));
+  throw argumentError(caller, argument, expected, input, adviceFor(input, streamAdvice));
 }
 
 /** The advice in the error message for an object whose text the caller can get. Empty for other values. */

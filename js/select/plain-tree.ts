@@ -16,11 +16,12 @@ export class PlainTree {
   readonly #records = new Map<object, number>();
 
   /**
+   * @param caller the name of the function in error messages.
    * @param root a node of any type.
    * @throws as `encode`, if `root` or one of the nodes in it is no plain node.
    */
-  constructor(root: Node) {
-    const { buffer, nodes } = encodeWithNodes(root);
+  constructor(caller: string, root: Node) {
+    const { buffer, nodes } = encodeWithNodes(root, caller, 'node');
     const tree = openTree(new Uint8Array(buffer));
     const { records } = tree;
     this.search = new SearchTree(tree, new Siblings(records), new NameIds(tree));

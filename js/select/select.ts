@@ -1,4 +1,5 @@
 import { argumentError } from '../base/errors.js';
+import { foreignNodeAdvice } from '../base/foreign-nodes.js';
 import { type NamesOf, readOptions } from '../base/names.js';
 import type { Document, Element, Fragment, Node, ShadowRoot } from '../base/nodes.js';
 import { isContainer, isElementKind, kindOf } from '../encoded/index.js';
@@ -146,7 +147,7 @@ function prepare(
     questionOf(caller, expectSelector(caller, selector, node), options && rest);
   expectNode(caller, 'node', node);
   expectNode(caller, 'root', root);
-  const tree = new PlainTree(root);
+  const tree = new PlainTree(caller, root);
   const at = tree.recordOf(node);
   if (at === undefined) {
     throw new Error(
@@ -171,6 +172,6 @@ function expectNode(caller: string, argument: string, node: unknown): void {
   }
   if (typeof node === 'object' && node !== null && typeof (node as Node).type === 'string') return;
   const isTree = typeof node === 'object' && node !== null && 'root' in node;
-  const advice = isTree ? ': call `querySelector` of the tree' : '';
+  const advice = isTree ? ': call `querySelector` of the tree' : foreignNodeAdvice(node);
   throw argumentError(caller, argument, 'a plain node', node, advice);
 }

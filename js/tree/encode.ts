@@ -24,5 +24,5 @@ export function encode(node: Document): Tree<Document>;
 export function encode(node: Fragment | ChildNode): Tree<Fragment>;
 export function encode(node: Document | Fragment | ChildNode): Tree;
 export function encode(node: Document | Fragment | ChildNode): Tree {
-  return ownTree(encodeNode(node));
+  return ownTree(encodeNode(node, 'encode', 'node'));
 }

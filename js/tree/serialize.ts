@@ -1,4 +1,5 @@
 import { argumentError } from '../base/errors.js';
+import { foreignNodeAdvice } from '../base/foreign-nodes.js';
 import type { Document, Element, Fragment, Node, ShadowRoot } from '../base/nodes.js';
 import {
   readSerializeOptions,
@@ -116,7 +117,7 @@ function adviceFor(value: unknown): string {
   if (typeof value !== 'object' || value === null) return '';
   if ('then' in value) return ': await it first';
   if (Symbol.iterator in value) return ': pass each of its nodes, or their parent';
-  return '';
+  return foreignNodeAdvice(value);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { argumentError, reportErrors } from '../base/errors.js';
+import { foreignNodeAdvice } from '../base/foreign-nodes.js';
 import { readOptions } from '../base/names.js';
 import type { ChildNode, Document, Fragment } from '../base/nodes.js';
 import { encodeNode } from '../encode/encode.js';
@@ -44,13 +45,12 @@ export function readSource<Result>(
   parse: SourceParseOptions | undefined,
   read: (node: SourceNode) => Result,
 ): Result {
-  const node = sourceNode(source);
+  const node = sourceNode(caller, source);
   if (node !== undefined) {
     if (parse === undefined) return read(node);
     throw argumentError(caller, 'parse', 'used with a string or bytes', parse);
   }
-  const advice = sourceAdvice(source) || ': pass a page, a `Tree` or a node';
-  const input = readInput(caller, source, 'source', advice);
+  const input = readPageSource(caller, 'source', source);
   const members = readOptions(caller, parse, fragmentNames);
   const request =
     parse?.context === undefined
@@ -69,17 +69,32 @@ export function readSource<Result>(
  *
  * @throws Error if the buffer of the tree was transferred. TypeError if a plain node is not valid.
  */
-export function sourceNode(source: unknown): SourceNode | undefined {
+export function sourceNode(caller: string, source: unknown): SourceNode | undefined {
   const root = rootOf(source);
   const node = isLazyNode(root) ? root : source;
   if (isLazyNode(node)) return { tree: node.tree.buffer, at: node.at, lazy: node };
   if (!isPlainNode(source)) return undefined;
-  return { tree: openTree(new Uint8Array(encodeNode(source))), at: 0, lazy: undefined };
+  return {
+    tree: openTree(new Uint8Array(encodeNode(source, caller, 'source'))),
+    at: 0,
+    lazy: undefined,
+  };
 }
 
-/** Advice after an error message, if the value is a tree of another version of the package. Otherwise empty. */
-export function sourceAdvice(value: unknown): string {
-  return versionAdvice(rootOf(value));
+/**
+ * The page of a source that is neither a tree nor a node.
+ *
+ * @throws TypeError if the source is something else.
+ */
+export function readPageSource(
+  caller: string,
+  argument: string,
+  source: unknown,
+): string | Uint8Array {
+  const advice = versionAdvice(rootOf(source)) || foreignNodeAdvice(source);
+  const expected = 'a string, bytes, a `Tree` or a node';
+  if (advice !== '') throw argumentError(caller, argument, expected, source, advice);
+  return readInput(caller, source, argument, 'collect its chunks first', expected);
 }
 
 /** The root of a tree, without the class of trees, which would be in each bundle. */
