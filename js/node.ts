@@ -5,8 +5,8 @@ import { needFullModule } from './hosts/node/full-module.js';
 needFullModule();
 
 export { init, initSync, type ModuleSource } from './module/init.js';
-export type { HandlerResult, RewriteHandlers } from './rewrite/handlers.js';
-export type { RewriteStreamOptions } from './rewrite/rewriter.js';
+export type { HandlerResult, RewriteHandlers } from './rewrite/parts/handlers.js';
+export type { RewriteStreamOptions } from './rewrite/rewrite-stream.js';
 export type { UnchangedReason } from './servers/header-fields.js';
 export {
   type NodeServerOptions,

@@ -13,15 +13,16 @@ needFullModule();
 
 export { init, initSync, type ModuleSource } from './module/init.js';
 export type { Input } from './module/input.js';
-export type { RewriteElement } from './rewrite/element.js';
+export type { Rewritten } from './rewrite/output/rewritten.js';
+export type { RewriteElement } from './rewrite/parts/element.js';
+export type { Ancestor } from './rewrite/parts/element-edits.js';
 export type {
   ElementHandler,
   ElementHandlers,
   HandlerResult,
   RewriteHandlers,
-} from './rewrite/handlers.js';
-export type { ContentOptions, InsertedContent } from './rewrite/inserted-content.js';
-export type { Ancestor } from './rewrite/open-states.js';
+} from './rewrite/parts/handlers.js';
+export type { ContentOptions, InsertedContent } from './rewrite/parts/inserted-content.js';
 export type {
   RewriteComment,
   RewriteDoctype,
@@ -29,10 +30,10 @@ export type {
   RewriteEndTag,
   RewriteProcessingInstruction,
   RewriteText,
-} from './rewrite/parts.js';
+} from './rewrite/parts/parts.js';
+export type { ContentStream } from './rewrite/parts/streamed-content.js';
 export { rewrite } from './rewrite/rewrite.js';
-export { Rewriter, RewriteStream, type RewriteStreamOptions } from './rewrite/rewriter.js';
-export type { Rewritten } from './rewrite/rewritten.js';
-export type { ContentStream } from './rewrite/streamed-content.js';
+export { RewriteStream, type RewriteStreamOptions } from './rewrite/rewrite-stream.js';
+export { Rewriter } from './rewrite/rewriter.js';
 export type { TokenOptions, TokenStreamOptions } from './tokens/options.js';
 export type { Chunk } from './tokens/tokenizer.js';

@@ -8,7 +8,7 @@ import { needFullModule } from './hosts/node/full-module.js';
 needFullModule();
 
 export { init, initSync, type ModuleSource } from './module/init.js';
-export type { HandlerResult, RewriteHandlers } from './rewrite/handlers.js';
+export type { HandlerResult, RewriteHandlers } from './rewrite/parts/handlers.js';
 export type { UnchangedReason } from './servers/header-fields.js';
 export type { ServerOptions } from './servers/options.js';
 export { rewriteResponse } from './servers/response.js';

@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { ElementEdits } from '../js/rewrite/element-edits.js';
-import { OpenElements } from '../js/rewrite/open-elements.js';
+import { OpenElements } from '../js/rewrite/engine/open-elements.js';
+import type { ElementEdits } from '../js/rewrite/parts/element-edits.js';
 import { check } from './support/properties.js';
 
 /** As much of an element as `OpenElements` reads. `kept` counts the calls of `keep`. */

@@ -325,7 +325,7 @@ describe('serialize and serializeOuter', () => {
       ['name', { type: 'doctype' }],
     ] as [string, unknown][]) {
       const message = (path: string) => `serialize: \`${path}.${member}\` must be a string, got `;
-      const fragment = { type: 'fragment', children: [node as Element] } as const;
+      const fragment: Fragment = { type: 'fragment', children: [node as Element] };
       expect(() => serializeOuter(node as Node)).toThrow(message('node'));
       expect(() => serialize(fragment)).toThrow(message('node.children[0]'));
       expect(() => [...serializeChunks(fragment)]).toThrow(message('node.children[0]'));

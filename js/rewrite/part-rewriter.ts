@@ -5,14 +5,14 @@ import { TokenFeed } from '../tokens/feed.js';
 import { readTokenStreamOptions, type TokenStreamOptions, takesPieces } from '../tokens/options.js';
 import { type ByteSource, type Source, TextSource } from '../tokens/source.js';
 import type { Chunk } from '../tokens/tokenizer.js';
-import { Contents } from './content.js';
-import { RewriteEngine } from './engine.js';
-import { type HandlerResult, HandlerSet, type RewriteHandlers } from './handlers.js';
-import { type OutputPart, readParts } from './output-parts.js';
+import { RewriteEngine } from './engine/engine.js';
+import { ByteOutput, canRewrite, type RewriteOutput, TextOutput } from './output/output.js';
+import { type OutputPart, readParts } from './output/parts.js';
+import type { Rewritten } from './output/rewritten.js';
+import { Contents } from './parts/content.js';
+import { type HandlerResult, HandlerSet, type RewriteHandlers } from './parts/handlers.js';
+import { cancelAll } from './parts/streamed-content.js';
 import { useRewriteStream } from './rewrite.js';
-import { ByteOutput, canRewrite, type RewriteOutput, TextOutput } from './rewrite-output.js';
-import type { Rewritten } from './rewritten.js';
-import { cancelAll } from './streamed-content.js';
 
 /** Whether a chunk is the last one. */
 type ChunkPosition = 'last' | 'other';

@@ -5,11 +5,11 @@ import type { Request } from '../module/options.js';
 import { encodingOf, hasOnlyEnd, type TokenBuffer, TokenReader } from '../tokens/buffer.js';
 import { readTokenOptions, type TokenOptions } from '../tokens/options.js';
 import { ByteSource, type Source, TextSource } from '../tokens/source.js';
-import { Contents } from './content.js';
-import { RewriteEngine } from './engine.js';
-import { HandlerSet, type RewriteHandlers } from './handlers.js';
-import { ByteOutput, expectRewritable, type RewriteOutput, TextOutput } from './rewrite-output.js';
-import type { Rewritten } from './rewritten.js';
+import { RewriteEngine } from './engine/engine.js';
+import { ByteOutput, expectRewritable, type RewriteOutput, TextOutput } from './output/output.js';
+import type { Rewritten } from './output/rewritten.js';
+import { Contents } from './parts/content.js';
+import { HandlerSet, type RewriteHandlers } from './parts/handlers.js';
 
 /**
  * Rewrites a document, or a fragment if `options` has a `context`.

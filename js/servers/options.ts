@@ -2,7 +2,7 @@ import { argumentError } from '../base/errors.js';
 import { memberOf } from '../base/members.js';
 import { expectOptions, joinNames, type NamesOf, pickMembers } from '../base/names.js';
 import { treeShapeNames } from '../module/option-names.js';
-import { type RewriteStreamOptions, rewriteStreamNames } from '../rewrite/rewriter.js';
+import { type RewriteStreamOptions, rewriteStreamNames } from '../rewrite/rewrite-stream.js';
 import { streamNames, type TokenOptions, type TokenStreamOptions } from '../tokens/options.js';
 import { readSniffMilliseconds } from '../tokens/sniff-timer.js';
 import type { UnchangedReason } from './header-fields.js';

@@ -1,9 +1,9 @@
 import { memberOf } from '../base/members.js';
 import { type FieldReader, withTransport } from '../module/transport.js';
-import { type HandlerResult, HandlerSet, type RewriteHandlers } from '../rewrite/handlers.js';
-import type { OutputPart } from '../rewrite/output-parts.js';
+import type { OutputPart } from '../rewrite/output/parts.js';
+import type { Rewritten } from '../rewrite/output/rewritten.js';
 import { PartRewriter } from '../rewrite/part-rewriter.js';
-import type { Rewritten } from '../rewrite/rewritten.js';
+import { type HandlerResult, HandlerSet, type RewriteHandlers } from '../rewrite/parts/handlers.js';
 import { readTokenStreamOptions, type TokenStreamOptions, takesPieces } from '../tokens/options.js';
 import { adaptFields, type Fields, mediaTypeOf } from './header-fields.js';
 import type { PageOptions } from './options.js';

@@ -1,6 +1,6 @@
 import { argumentError } from '../base/errors.js';
-import type { HandlerResult, RewriteHandlers } from '../rewrite/handlers.js';
-import { partStream } from '../rewrite/part-stream.js';
+import { partStream } from '../rewrite/output/part-stream.js';
+import type { HandlerResult, RewriteHandlers } from '../rewrite/parts/handlers.js';
 import { SniffTimer } from '../tokens/sniff-timer.js';
 import { type ChunkReader, canDecode, DecodedReader, isDecodedByFetch } from './content-coding.js';
 import { codingOf, reasonOfFields, type UnchangedReason } from './header-fields.js';

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { eachPiece } from '../../rewrite/output-parts.js';
+import { eachPiece } from '../../rewrite/output/parts.js';
 import { SniffTimer } from '../../tokens/sniff-timer.js';
 import { codingOf, type Fields, reasonOfFields, type UnchangedReason } from '../header-fields.js';
 import {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2';
 import { argumentError } from '../../base/errors.js';
 import { joinNames, type NamesOf } from '../../base/names.js';
-import type { HandlerResult, RewriteHandlers } from '../../rewrite/handlers.js';
+import type { HandlerResult, RewriteHandlers } from '../../rewrite/parts/handlers.js';
 import { readCallback, type ServerOptions, serverNames, splitOptions } from '../options.js';
 import { checkPage } from '../page-rewriter.js';
 import { type ResponseSettings, RewrittenResponse } from './rewritten-response.js';

@@ -1,7 +1,7 @@
 import { Transform, type TransformCallback, type TransformOptions } from 'node:stream';
-import type { HandlerResult, RewriteHandlers } from '../../rewrite/handlers.js';
-import { eachPiece } from '../../rewrite/output-parts.js';
-import type { RewriteStreamOptions } from '../../rewrite/rewriter.js';
+import { eachPiece } from '../../rewrite/output/parts.js';
+import type { HandlerResult, RewriteHandlers } from '../../rewrite/parts/handlers.js';
+import type { RewriteStreamOptions } from '../../rewrite/rewrite-stream.js';
 import { SniffTimer } from '../../tokens/sniff-timer.js';
 import { splitTransformOptions } from '../options.js';
 import { openPage, type PageParts, type PageRewriter } from '../page-rewriter.js';
