@@ -6,6 +6,7 @@ import { Edits } from '../parts/edits.js';
 import type { HandlerSet } from '../parts/handlers.js';
 import { TextEdits } from '../parts/parts.js';
 import type { EditWriter } from '../writer/edit-writer.js';
+import { withText } from '../writer/region.js';
 import { dataHandlers } from './data-handlers.js';
 import { noteEdits } from './nesting.js';
 import type { OpenElements } from './open-elements.js';
@@ -24,27 +25,25 @@ export function readData(
   const end = endOf(tokens, at);
   const isCdata = isText && hasFlag(records, at, flagCdata);
   // Edits of the element can make raw text escapable, or the other way round.
-  const isRawInSource = hasFlag(records, at, flagRaw) && writer.escaping === undefined;
-  const isRaw = isText && !isCdata && (isRawInSource || writer.renamed !== undefined);
+  const { region } = writer;
+  const isRawInSource = hasFlag(records, at, flagRaw) && region.escaping === undefined;
+  const isRaw = isText && !isCdata && (isRawInSource || region.renamed !== undefined);
   const kind = { isRaw, isLast: !hasFlag(records, at, flagPartial) };
   const { part, handlers } = dataHandlers(set, open, tokens, at, kind);
   const edits = part && Edits.editsOf(part);
-  const escaping = isCdata && canBeComment(set) ? cdataEscaping : writer.escaping;
+  const escaping = isCdata && canBeComment(set) ? cdataEscaping : region.escaping;
   const write = () => {
-    const wasInRawtext = writer.isInRawtext;
-    if (isText) writer.isInRawtext = isRaw || isCdata;
-    writer.isInCdata = isCdata;
+    if (isText) writer.enter(withText(region, isCdata ? 'cdata' : isRaw ? 'raw' : 'decoded'));
     if (isText && !edits?.removed) writer.checkText(start, end);
     if (edits instanceof TextEdits) writer.replaceFirstNewline(edits);
     if (edits !== undefined) writer.writeEdits(edits, start, end);
     if (isText && escaping !== undefined) writer.copyEscaped(escaping, start, end);
     if (edits !== undefined) writer.passUntil(end);
     writer.insert(edits?.afterMarkup ?? '');
-    writer.isInRawtext = wasInRawtext;
-    writer.isInCdata = false;
+    writer.enter(region);
   };
   if (part === undefined || edits === undefined) {
-    if (isText && (escaping ?? writer.renamed ?? writer.moved) !== undefined) write();
+    if (isText && (escaping ?? region.renamed ?? region.moved) !== undefined) write();
     return undefined;
   }
   return callThen(handlers, part, () => {

@@ -32,6 +32,7 @@ import { EndTagEdits, RewriteEndTag } from '../parts/parts.js';
 import { TagAttributes } from '../parts/tag-attributes.js';
 import type { EditWriter } from '../writer/edit-writer.js';
 import { ElementWriter } from '../writer/element-writer.js';
+import { type MovedElement, regionOf } from '../writer/region.js';
 import { CurrentTag } from './current-tag.js';
 import { Nesting, noteEdits, type StartTag } from './nesting.js';
 import type { OpenElements } from './open-elements.js';
@@ -108,7 +109,6 @@ export class ElementReader<Raw> {
     const content = mayHaveText(nameIdOf(records, at))
       ? this.#contentOf(name, records, at)
       : 'data';
-    this.#writer.isInRawtext = content === 'rawtext';
     if (matched.length === 0) {
       this.#passTag(tokens, at, {
         id,
@@ -129,7 +129,8 @@ export class ElementReader<Raw> {
 
   /** Passes a start tag without edits. */
   #passTag(tokens: TokenBuffer, at: number, tag: StartTag): void {
-    this.#nesting.begin(tag, tag.name);
+    const moved = this.#nesting.begin(tag, tag.name);
+    this.#writer.beginContent(regionOf(tag.content, moved));
     if (!this.#nesting.isIgnoredFrameset(tag)) return;
     this.#writer.passUntil(startOf(tokens, at));
     this.#writer.skipUntil(endOf(tokens, at));
@@ -139,19 +140,21 @@ export class ElementReader<Raw> {
   #beginAtTag(id: number, element: ElementEdits): void {
     const { name, namespace, hasContent, content, newName, isUnwrapped } = element;
     const tag = { id, name, namespace, hasContent, content };
+    // The end tag of the text before this tag may be no token.
+    this.#writer.leaveText();
     // What is before the tag does not depend on the edits of the tag.
     this.#writer.passUntil(element.start);
     if (element.changesStructure) this.#handlers.edits = 'structure';
     if (this.#nesting.isIgnoredFrameset(tag)) element.replacement ??= '';
-    this.#writer.isInRawtext = false;
     if (isUnwrapped || element.hasOtherName) this.#writeImpliedEnds(element.start);
     this.#elements.writeStartTag(element);
     const isDropped = element.removed || isUnwrapped;
     const writtenName = isDropped ? undefined : (newName ?? name);
-    this.#nesting.begin(tag, writtenName, element.changesRawText && !element.removed);
+    const changesRawText = element.changesRawText && !element.removed;
+    const moved = this.#nesting.begin(tag, writtenName, changesRawText);
     if (namespace === 'html') noteEdits(this.#handlers, element, name, element.changesContent);
     if (newName === 'form') this.#handlers.changesScope = true;
-    this.#begin(id, element);
+    this.#begin(id, element, moved);
   }
 
   /** Begins an element that the markup implies. It has no tag in the source. */
@@ -166,7 +169,7 @@ export class ElementReader<Raw> {
     const element = this.#createElement(tokens, at, rules, true, 'data');
     return callThen(rules.element, new RewriteElement(element), () => {
       this.#elements.writeImpliedTag(element);
-      this.#begin(id, element);
+      this.#begin(id, element, undefined);
     });
   }
 
@@ -212,15 +215,15 @@ export class ElementReader<Raw> {
   }
 
   /** Begins the content of an element whose start tag is written. */
-  #begin(id: number, element: ElementEdits): void {
-    this.#elements.begin(element);
+  #begin(id: number, element: ElementEdits, moved: MovedElement | undefined): void {
+    this.#elements.begin(element, moved);
     if (id === 0) {
       this.#elements.writeAfter(element);
       return;
     }
     this.#open.add(id, element);
     if (element.removed || (element.hasContent && element.innerMarkup !== undefined)) {
-      this.#writer.skipped = id;
+      this.#writer.skip(id);
     }
   }
 
@@ -328,7 +331,7 @@ export class ElementReader<Raw> {
   #leave(element: ElementEdits, offset: number, { records }: TokenBuffer, at: number): void {
     const id = elementOf(records, at);
     this.#writer.passUntil(offset);
-    if (this.#writer.skipped === id) this.#writer.skipped = 0;
+    if (this.#writer.skipped === id) this.#writer.resume();
     this.#open.remove(id, element, hasFlag(records, at, flagMayHaveCopies));
     this.#elements.endContent(element, offset);
   }
@@ -343,10 +346,8 @@ export class ElementReader<Raw> {
     // written.
     if (id === 0 || (skipped !== 0 && id > skipped)) return undefined;
     if (skipped !== 0) this.#writer.passUntil(startOf(tokens, at));
-    this.#writer.skipped = 0;
-    this.#writer.escaping = undefined;
-    this.#writer.renamed = undefined;
-    this.#writer.moved = undefined;
+    this.#writer.resume();
+    this.#writer.endText();
     const pending = this.#endElement(id, tokens, at);
     if (pending !== undefined) return pending.then(() => this.#endSkipped(id, skipped, tokens, at));
     this.#endSkipped(id, skipped, tokens, at);
@@ -355,10 +356,10 @@ export class ElementReader<Raw> {
 
   /** Continues to skip the content of the element `skipped`, after an end tag inside of it was written. */
   #endSkipped(id: number, skipped: number, tokens: TokenBuffer, at: number): void {
-    this.#writer.isInRawtext = false;
+    this.#writer.leaveText();
     if (skipped === 0 || id === skipped) return;
     this.#writer.passUntil(endOf(tokens, at));
-    this.#writer.skipped = skipped;
+    this.#writer.skip(skipped);
   }
 
   /** Writes the end tag of an element, or of a copy. The parser creates copies of misnested formatting elements. */

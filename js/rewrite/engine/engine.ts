@@ -19,6 +19,7 @@ import type { Contents } from '../parts/content.js';
 import type { HandlerSet } from '../parts/handlers.js';
 import { EndEdits, RewriteEnd } from '../parts/parts.js';
 import { EditWriter } from '../writer/edit-writer.js';
+import { regionOf, withText } from '../writer/region.js';
 import { readData } from './data.js';
 import { ElementReader } from './elements.js';
 import { OpenElements } from './open-elements.js';
@@ -54,7 +55,7 @@ export class RewriteEngine<Raw> {
     this.#source = source;
     this.#output = output;
     this.#writer = new EditWriter(source, output, handlers);
-    this.#writer.isInRawtext = contents.ofContext === 'rawtext';
+    this.#writer.enter(regionOf(contents.ofContext));
     this.#open = new OpenElements(handlers.rules);
     this.#elements = new ElementReader(handlers, contents, this.#open, source, this.#writer);
   }
@@ -139,8 +140,9 @@ export class RewriteEngine<Raw> {
 
   /** Only the end of the input ends elements inside of raw text. The tag of its element may be no token. */
   #readEndOfRawText(records: Int32Array, at: number): void {
-    if (hasFlag(records, at, flagRaw) && this.#writer.escaping === undefined) {
-      this.#writer.isInRawtext = true;
+    const { region } = this.#writer;
+    if (hasFlag(records, at, flagRaw) && region.escaping === undefined) {
+      this.#writer.enter(withText(region, 'raw'));
     }
   }
 

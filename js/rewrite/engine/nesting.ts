@@ -5,6 +5,7 @@ import { breakoutNames } from '../../generated/elements.js';
 import { type Content, integrationPoints, textNames } from '../parts/content.js';
 import type { PartEdits, PartRule } from '../parts/edits.js';
 import { type EditWriter, movedContent } from '../writer/edit-writer.js';
+import type { MovedElement } from '../writer/region.js';
 
 const isForeignRoot = (name: string): boolean => name === 'svg' || name === 'math';
 
@@ -48,13 +49,23 @@ export class Nesting {
    * Begins an element that is written with the name `writtenName`. The name is undefined if its tags are not written.
    *
    * @param changesRawText whether edits of its tag can change what is raw text in it.
+   * @returns the element, if a parser could read its text as markup.
    * @throws TypeError if a parser could read the content of the element as text instead of markup.
    */
-  begin(tag: StartTag, writtenName: string | undefined, changesRawText = false): void {
+  begin(
+    tag: StartTag,
+    writtenName: string | undefined,
+    changesRawText = false,
+  ): MovedElement | undefined {
+    const { hasContent } = tag;
+    const isMoved = this.#moving.size > 0 && hasContent && writtenName !== undefined;
+    const moved = isMoved ? this.#movedElement(tag, writtenName) : undefined;
+    this.#note(tag, writtenName, changesRawText);
+    return moved;
+  }
+
+  #note(tag: StartTag, writtenName: string | undefined, changesRawText: boolean): void {
     const { id, name, namespace, hasContent } = tag;
-    if (this.#moving.size > 0 && hasContent && writtenName !== undefined) {
-      this.#beginMoved(tag, writtenName);
-    }
     if (changesRawText && hasContent && movesContent(tag, writtenName)) {
       this.#moving.set(id, name);
       this.#rule.openMoving = this.#moving.size;
@@ -72,12 +83,15 @@ export class Nesting {
     this.#rule.openForeign = this.#open.size;
   }
 
-  /** Begins an element that a parser can read in another namespace than in the source. */
-  #beginMoved({ name, namespace, content }: StartTag, writtenName: string): void {
+  /** Checks an element that a parser can read in another namespace than in the source. */
+  #movedElement(
+    { name, namespace, content }: StartTag,
+    writtenName: string,
+  ): MovedElement | undefined {
+    if (!textNames.includes(writtenName.toLowerCase())) return undefined;
     const [around] = this.#moving.values();
-    const isText = textNames.includes(writtenName.toLowerCase());
-    if (content !== 'data' && isText) this.#writer.moved = { around, name, end: '' };
-    if (namespace !== 'html' && isText) throw movedContent(around, name);
+    if (namespace !== 'html') throw movedContent({ around, name });
+    return content === 'data' ? undefined : { around, name };
   }
 
   /** Ends an element at its end tag. */

@@ -1,44 +1,41 @@
-import type { Content, Escaping } from '../parts/content.js';
 import type { PartEdits } from '../parts/edits.js';
 import type { TextEdits } from '../parts/parts.js';
 import { expectNoNewEnd, expectNoReference, openEndOfRawText } from '../parts/raw-text.js';
+import type { MovedElement, Region } from './region.js';
 import { SourceWriter } from './source-writer.js';
-
-/** The text of an element that became the raw text of an element with another name. */
-interface RenamedText {
-  /** How the text so far ends. The text could contain the end tag of the new name. */
-  end: string;
-  /** How a parser reads the text in the source. */
-  readonly content: Content;
-}
-
-/** The text of an element that a parser could read as markup, because edits changed the tags around the element. */
-interface MovedText {
-  /** The name of the element whose tags changed. */
-  readonly around: string;
-  readonly name: string;
-  /** The last character of the text so far. */
-  end: string;
-}
 
 /** The start of a tag or of a comment. #tag-open-state */
 const markup = /<[a-z/!?]/i;
 
 /** Writes the source with the edits of its parts. */
 export class EditWriter<Raw> extends SourceWriter<Raw> {
+  #skipped = 0;
+  /** How the text of a renamed element ends so far. The text could contain the end tag of the new name. */
+  #renamedEnd = '';
+  /** The last character so far of the text of an element that a parser could read as markup. */
+  #movedEnd = '';
+
   /** The number of the element whose content is skipped; 0 if no content is skipped. */
-  skipped = 0;
-  /**
-   * The character references to write in the text up to an element's end tag. Set if an edit renamed or unwrapped an
-   * element whose content is text. Not set if the content becomes raw text, which cannot be escaped.
-   */
-  escaping: Escaping | undefined = undefined;
+  get skipped(): number {
+    return this.#skipped;
+  }
 
-  /** The text that a rename made raw text, while it is written. */
-  renamed: RenamedText | undefined = undefined;
+  /** Skips the content of an element. */
+  skip(id: number): void {
+    this.#skipped = id;
+  }
 
-  /** The text of an element in another one whose tags changed, while it is written. */
-  moved: MovedText | undefined = undefined;
+  /** Skips no content any more. */
+  resume(): void {
+    this.#skipped = 0;
+  }
+
+  /** Begins the content of an element, whose start tag is written. */
+  beginContent(region: Region): void {
+    this.enter(region);
+    this.#renamedEnd = '';
+    this.#movedEnd = '';
+  }
 
   /**
    * Checks a text of the source, which is part of the text of an element after edits of this element or of those around
@@ -48,32 +45,32 @@ export class EditWriter<Raw> extends SourceWriter<Raw> {
    *   could be markup.
    */
   checkText(start: number, end: number): void {
-    const { renamed, moved } = this;
+    const { renamed, moved } = this.region;
     if (renamed === undefined && moved === undefined) return;
     const text = this.sourceText(start, end);
     if (moved !== undefined) {
-      if (markup.test(moved.end + text)) throw movedContent(moved.around, moved.name);
-      moved.end = text.slice(-1) || moved.end;
+      if (markup.test(this.#movedEnd + text)) throw movedContent(moved);
+      this.#movedEnd = text.slice(-1) || this.#movedEnd;
     }
     if (renamed === undefined) return;
     // A text never ends inside of a reference.
-    if (renamed.content === 'rcdata') expectNoReference(text);
-    const checked = renamed.end + text;
+    if (renamed === 'rcdata') expectNoReference(text);
+    const checked = this.#renamedEnd + text;
     expectNoNewEnd(checked);
-    renamed.end = openEndOfRawText(checked);
+    this.#renamedEnd = openEndOfRawText(checked);
   }
 
   /** Copies the source up to an offset. In an element whose content is skipped, skips the source instead. */
   passUntil(end: number): void {
-    if (this.skipped === 0) this.copyUntil(end);
+    if (this.#skipped === 0) this.copyUntil(end);
     else this.skipUntil(end);
   }
 
   /** Passes a start tag that ends at `end`, and after which a parser ignores a newline. Edits of the tag are kept. */
   passTag(end: number): void {
     this.passUntil(end);
-    const isAtEnd = this.position === end && this.skipped === 0;
-    if (isAtEnd && this.firstNewline === 'nowhere') this.firstNewline = 'both';
+    const isAtEnd = this.position === end && this.#skipped === 0;
+    if (isAtEnd && this.firstNewline === 'nowhere') this.ignoreNewline('both');
   }
 
   /**
@@ -82,7 +79,7 @@ export class EditWriter<Raw> extends SourceWriter<Raw> {
    */
   replaceFirstNewline({ beforeMarkup, replacement, value }: TextEdits): void {
     if (this.firstNewline !== 'both' || beforeMarkup !== '') return;
-    if (replacement !== undefined && value.startsWith('\n')) this.firstNewline = 'nowhere';
+    if (replacement !== undefined && value.startsWith('\n')) this.ignoreNewline('nowhere');
   }
 
   /**
@@ -99,10 +96,8 @@ export class EditWriter<Raw> extends SourceWriter<Raw> {
   }
 }
 
-/**
- * The error of content that a parser could read in another way, because edits changed the tags of the element `around`.
- */
-export function movedContent(around: string, name: string): TypeError {
+/** The error of content that a parser could read in another way. */
+export function movedContent({ around, name }: MovedElement): TypeError {
   return new TypeError(
     `rewrite: an edit changes the tags of \`${around}\`, so a parser could read the content of \`${name}\` in it in another way: remove one of the two elements instead`,
   );

@@ -1,11 +1,11 @@
 import type { SourceLocation } from '../../base/nodes.js';
 import type { Source } from '../../tokens/source.js';
-import { escapings } from '../parts/content.js';
 import type { ElementEdits } from '../parts/element-edits.js';
 import type { Markup } from '../parts/inserted-content.js';
 import type { EndTagEdits } from '../parts/parts.js';
 import type { EditWriter } from './edit-writer.js';
 import { firstNewlineAfter } from './first-newline.js';
+import { type MovedElement, rawText, regionInside } from './region.js';
 import { writeEndTag, writeImpliedTag, writeStartTag } from './tags.js';
 
 /** Writes elements with their edits: their tags, and what edits insert into them. */
@@ -55,13 +55,17 @@ export class ElementWriter<Raw> {
     else this.#writer.insertUnchecked(content);
   }
 
-  /** Begins an element whose start tag is written. */
-  begin(element: ElementEdits): void {
+  /**
+   * Begins an element whose start tag is written.
+   *
+   * @param moved the element, if a parser could read its text as markup.
+   */
+  begin(element: ElementEdits, moved: MovedElement | undefined): void {
     element.isWritten = true;
     if (element.changesRawText) element.rule.rawTextIsUncertain = true;
-    this.#beginContent(element);
+    this.#writer.beginContent(regionInside(element, moved));
     if (element.hasContent && !element.removed) {
-      this.#writer.firstNewline = firstNewlineAfter(element);
+      this.#writer.ignoreNewline(firstNewlineAfter(element));
       this.#writer.insert(element.prependMarkup);
       this.#writer.insert(element.innerMarkup ?? '');
     } else {
@@ -73,7 +77,7 @@ export class ElementWriter<Raw> {
   /** Ends the content of an element at `offset`: writes the markup that `append` added. */
   endContent(element: ElementEdits, offset: number): void {
     if (!element.removed && element.hasContent) {
-      if (element.hasRawText) this.#writer.isInRawtext = true;
+      if (element.hasRawText) this.#writer.enter(rawText);
       this.#insertLast(element, offset, element.appendMarkup);
     } else element.cancelContent();
     element.isContentWritten = true;
@@ -107,10 +111,7 @@ export class ElementWriter<Raw> {
   #addEndTag(name: string | undefined): void {
     if (name === undefined) return;
     this.#writer.addToTag(`</${name}>`);
-    this.#writer.isInRawtext = false;
-    this.#writer.escaping = undefined;
-    this.#writer.renamed = undefined;
-    this.#writer.moved = undefined;
+    this.#writer.leaveText();
   }
 
   /** Writes the markup after an element. */
@@ -143,21 +144,6 @@ export class ElementWriter<Raw> {
     if (isDropped || endTag?.removed) return;
     if (newName === undefined) this.#writer.copyUntil(end);
     else writeEndTag(this.#writer, this.#source, { start, end }, newName);
-    this.#writer.isInRawtext = false;
-  }
-
-  /**
-   * Decides how the text in an element is written. In a renamed or unwrapped element, the text is escaped if a parser
-   * would otherwise read it differently. Text that becomes raw text cannot be escaped. Content that is markup is not
-   * changed.
-   */
-  #beginContent(element: ElementEdits): void {
-    const { name, newName, content, isUnwrapped, hasRawText } = element;
-    this.#writer.isInRawtext = hasRawText;
-    if (content === 'data') return;
-    const isOther = isUnwrapped || (newName?.toLowerCase() ?? name) !== name;
-    if (!isOther) return;
-    if (hasRawText) this.#writer.renamed = { end: '', content };
-    else this.#writer.escaping = escapings[content];
+    this.#writer.leaveText();
   }
 }

@@ -23,6 +23,7 @@ import {
 } from '../parts/raw-text.js';
 import { isLetter } from '../parts/tag-scan.js';
 import { type FirstNewline, mayBeginWithNewline } from './first-newline.js';
+import { decodedText, type Region, rawText } from './region.js';
 import type { TagSink } from './tags.js';
 
 /** The length of the longest name of an element whose content is text, `plaintext`. */
@@ -51,17 +52,9 @@ export class SourceWriter<Raw> implements TagSink {
   #flushedEnd: OpenEnd | undefined;
   /** How the output ends, if a parser could join its end with the next characters; otherwise undefined. */
   #openEnd: OpenEnd | undefined;
-  /**
-   * Whether the position is in text in which a parser decodes no character references. Such text cannot be escaped.
-   */
-  isInRawtext = false;
-  /** Whether the position is in a CDATA section. Then inserted markup ends the section, and another one follows. */
-  isInCdata = false;
-  /**
-   * Where a newline at the position is ignored. A newline of the source that only the source ignores is skipped. If
-   * only the output ignores it, another newline is inserted before it.
-   */
-  firstNewline: FirstNewline = 'nowhere';
+  /** What is around the position. */
+  #region = decodedText;
+  #firstNewline: FirstNewline = 'nowhere';
 
   /**
    * @param source the source from which pieces are copied.
@@ -79,11 +72,47 @@ export class SourceWriter<Raw> implements TagSink {
     return this.#position;
   }
 
+  /** What is around the position. */
+  get region(): Region {
+    return this.#region;
+  }
+
+  /** Enters a region, after a start tag or for one text. */
+  enter(region: Region): void {
+    this.#region = region;
+  }
+
+  /**
+   * At an end tag: the text of its element has ended, and is not checked or escaped any more. Markup that is inserted
+   * before the tag is still in this text.
+   */
+  endText(): void {
+    this.#region = this.#region.text === 'raw' ? rawText : decodedText;
+  }
+
+  /** Leaves the text of an element, after its end tag. */
+  leaveText(): void {
+    this.#region = decodedText;
+  }
+
+  /** Where a newline at the position is ignored. */
+  get firstNewline(): FirstNewline {
+    return this.#firstNewline;
+  }
+
+  /**
+   * Says where a newline at the position is ignored. A newline of the source that only the source ignores is skipped.
+   * If only the output ignores it, another newline is inserted before it.
+   */
+  ignoreNewline(where: FirstNewline): void {
+    this.#firstNewline = where;
+  }
+
   /** Copies the source up to an offset. */
   copyUntil(end: number): void {
     if (end <= this.#position) return;
     if (this.#endTags !== '') this.#passEndTags();
-    if (this.firstNewline !== 'nowhere') this.#readFirstNewline(end);
+    if (this.#firstNewline !== 'nowhere') this.#readFirstNewline(end);
     if (end > this.#position) this.#position = end;
   }
 
@@ -120,8 +149,8 @@ export class SourceWriter<Raw> implements TagSink {
 
   /** Reads the source at the position, which can begin with a newline. `end` is never between CR and LF. */
   #readFirstNewline(end: number): void {
-    const ignored = this.firstNewline;
-    this.firstNewline = 'nowhere';
+    const ignored = this.#firstNewline;
+    this.#firstNewline = 'nowhere';
     if (ignored === 'both') return;
     const start = this.#position;
     const isReturn = this.#source.unitAt(start) === carriageReturn;
@@ -153,8 +182,8 @@ export class SourceWriter<Raw> implements TagSink {
     if (end <= this.#position) return;
     this.#rule.edits = 'structure';
     if (this.#endTags !== '') this.writeEndTags();
-    const ignored = this.firstNewline;
-    this.firstNewline = ignored === 'both' || ignored === 'output' ? 'output' : 'nowhere';
+    const ignored = this.#firstNewline;
+    this.#firstNewline = ignored === 'both' || ignored === 'output' ? 'output' : 'nowhere';
     this.#cut();
     this.#position = end;
     this.#from = end;
@@ -166,7 +195,7 @@ export class SourceWriter<Raw> implements TagSink {
    * @throws TypeError if the markup would end an element with raw text, together with the text before it.
    */
   insert(markup: Markup): void {
-    this.#insert(markup, this.isInRawtext);
+    this.#insert(markup, this.#isUndecoded);
   }
 
   /** Inserts markup at the end of markup or after it. It is not checked, even if the input ends in raw text. */
@@ -176,9 +205,9 @@ export class SourceWriter<Raw> implements TagSink {
 
   #insert(markup: Markup, isChecked: boolean): void {
     if (markup === '') return;
-    if (this.#rule.edits === 'structure' && !this.isInRawtext) this.writeEndTags();
+    if (this.#rule.edits === 'structure' && !this.#isUndecoded) this.writeEndTags();
     this.#cut();
-    if (this.isInCdata) {
+    if (this.#region.text === 'cdata') {
       this.#insertPieces(']]>', false);
       this.#insertPieces(markup, false);
       this.#insertPieces('<![CDATA[', false);
@@ -195,9 +224,9 @@ export class SourceWriter<Raw> implements TagSink {
 
   /** Inserts a newline that a parser ignores, if it would otherwise ignore the one at the start of the markup. */
   #insertFirstNewline(markup: Markup): void {
-    const ignored = this.firstNewline;
+    const ignored = this.#firstNewline;
     if (ignored !== 'both' && ignored !== 'output') return;
-    this.firstNewline = ignored === 'both' ? 'source' : 'nowhere';
+    this.#firstNewline = ignored === 'both' ? 'source' : 'nowhere';
     if (mayBeginWithNewline(markup)) this.#insertText('\n', false);
   }
 
@@ -205,7 +234,7 @@ export class SourceWriter<Raw> implements TagSink {
   copyTag(start: number, end: number): void {
     if (start === end) return;
     if (this.#endTags !== '') this.#passEndTags();
-    this.firstNewline = 'nowhere';
+    this.#firstNewline = 'nowhere';
     if (start !== this.#position) {
       this.flush();
       this.#from = start;
@@ -216,7 +245,7 @@ export class SourceWriter<Raw> implements TagSink {
   /** Adds text to a tag. */
   addToTag(text: string): void {
     this.flush();
-    this.firstNewline = 'nowhere';
+    this.#firstNewline = 'nowhere';
     this.#openEnd = undefined;
     this.#flushedEnd = undefined;
     this.#output.text(text);
@@ -259,7 +288,7 @@ export class SourceWriter<Raw> implements TagSink {
       this.#flushedEnd = undefined;
       return;
     }
-    if (!this.isInRawtext) {
+    if (!this.#isUndecoded) {
       const open = this.#tagOpenBefore(end);
       if (open !== undefined) {
         this.#write(start, open);
@@ -273,9 +302,14 @@ export class SourceWriter<Raw> implements TagSink {
     this.#flushedEnd = undefined;
   }
 
+  /** Whether a parser decodes no character references in text at the position. */
+  get #isUndecoded(): boolean {
+    return this.#region.text !== 'decoded';
+  }
+
   /** Whether a parser decodes no character references in inserted markup. */
   get #isRaw(): boolean {
-    return this.isInRawtext && !this.isInCdata;
+    return this.#region.text === 'raw';
   }
 
   #insertPiece(piece: MarkupPiece, isChecked: boolean): void {
@@ -291,7 +325,7 @@ export class SourceWriter<Raw> implements TagSink {
   #insertText(markup: string, isChecked: boolean): void {
     if (isChecked) expectNoNewEnd(rawOf(this.#openEnd) + markup);
     this.#output.text(separated(this.#openEnd, markup), this.#isRaw);
-    this.#openEnd = this.isInRawtext ? rawEnd(rawOf(this.#openEnd) + markup) : undefined;
+    this.#openEnd = this.#isUndecoded ? rawEnd(rawOf(this.#openEnd) + markup) : undefined;
   }
 
   #write(start: number, end: number): void {
@@ -328,13 +362,13 @@ export class SourceWriter<Raw> implements TagSink {
   }
 
   #openEndHere(end: OpenEnd | undefined): OpenEnd | undefined {
-    if (this.isInRawtext) return openEndInRawtext(end);
+    if (this.#isUndecoded) return openEndInRawtext(end);
     return typeof end === 'object' ? undefined : end;
   }
 
   /** How the output ends after a range of the source. */
   #openEndOf(start: number, end: number): OpenEnd | undefined {
-    if (this.isInRawtext) {
+    if (this.#isUndecoded) {
       const text = this.sourceText(Math.max(start, end - longestEnd), end);
       return rawEnd(rawOf(this.#openEnd ?? this.#flushedEnd) + text);
     }
