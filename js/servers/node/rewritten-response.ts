@@ -29,6 +29,20 @@ interface WithFlush {
   flush?: () => void;
 }
 
+/**
+ * What the replaced methods do. An original method can call the replaced ones, and then they call the original methods
+ * in every phase.
+ *
+ * | phase | `writeHead`, `flushHeaders` | `write` | `end` | an error, or the client goes |
+ * | --- | --- | --- | --- | --- |
+ * | `open`: the header fields have not decided | decide | decides first | decides first | `unchanged` |
+ * | `unchanged`: the response is not rewritten, or not any more | original | original | original | |
+ * | `rewriting`: the page is rewritten | held until the output | rewritten | `ending` | `unchanged` |
+ * | `ending`: the program has ended the page, and steps run | refused, ignored | original, later | original, later | `ended` |
+ * | `ended`: the last output is written | original, ignored | original | original | |
+ */
+type Phase = 'open' | 'unchanged' | 'rewriting' | 'ending' | 'ended';
+
 /** Replaces the methods of a response that write, so that the written page is rewritten. */
 export class RewrittenResponse {
   readonly #response: ServerResponse;
@@ -46,9 +60,8 @@ export class RewrittenResponse {
   readonly #sniffTimer: SniffTimer;
   /** Whether the program has called `flush`, and the compressing middleware has not. */
   #isFlushDue = false;
-  /** Whether the header fields have decided if the response is rewritten. */
-  #isDecided = false;
-  /** Undefined if the response is not rewritten, also after its end. */
+  #phase: Phase = 'open';
+  /** Only in the phases `rewriting` and `ending`. */
   #rewriter: PageRewriter | undefined;
   /** Whether an original method runs. An original method can call the replaced ones, which must not rewrite again. */
   #isInside = false;
@@ -66,7 +79,6 @@ export class RewrittenResponse {
   #saysUtf8 = false;
   /** Whether `end` calls `writeHead`, so that the header fields decide. */
   #isDecidedByEnd = false;
-  #isEnding = false;
 
   /** @param next the framework's function for errors, if it has one. */
   constructor(
@@ -117,14 +129,14 @@ export class RewrittenResponse {
     const [code, message] = args;
     const status = Number(code) | 0;
     const hasMessage = typeof message === 'string';
-    const isUnchanged = this.#isDecided && this.#rewriter === undefined;
+    const isOriginal = this.#phase === 'unchanged' || this.#phase === 'ended';
     // The original method throws if it refuses the arguments.
-    if (isUnchanged || !this.#acceptsStatus(status, hasMessage ? message : '')) {
+    if (isOriginal || !this.#acceptsStatus(status, hasMessage ? message : '')) {
       return passOn();
     }
     setFields(response, hasMessage ? args[2] : (message ?? args[2]));
     response.statusCode = status;
-    if (!this.#isDecided) this.#decide();
+    if (this.#phase === 'open') this.#decide();
     const ownMessage = hasMessage ? message : undefined;
     if (this.#rewriter !== undefined) {
       this.#header.hold(status, ownMessage);
@@ -146,8 +158,8 @@ export class RewrittenResponse {
   #onFlushHeaders(): void {
     const response = this.#response;
     // The header follows with the rest of the page.
-    if (this.#isEnding && !this.#isInside) return;
-    if (!this.#isInside && !this.#isDecided) response.writeHead(response.statusCode);
+    if (this.#hasEndCall && !this.#isInside) return;
+    if (!this.#isInside && this.#phase === 'open') response.writeHead(response.statusCode);
     this.#inside(() => {
       this.#header.release();
       this.#flushHeaders.call(response);
@@ -180,13 +192,13 @@ export class RewrittenResponse {
 
   #onWrite(args: unknown[]): boolean {
     const response = this.#response;
-    if (!this.#isInside && !this.#isDecided) response.writeHead(response.statusCode);
+    if (!this.#isInside && this.#phase === 'open') response.writeHead(response.statusCode);
     const rewriter = this.#rewriter;
     if (this.#awaitsEnd()) {
       this.#afterEnd(() => this.#write.apply(response, args));
       return false;
     }
-    if (this.#isInside || rewriter === undefined || this.#isEnding) {
+    if (this.#isInside || rewriter === undefined || this.#phase !== 'rewriting') {
       return this.#inside(() => this.#write.apply(response, args));
     }
     const { chunk, encoding, callback } = readArguments(args);
@@ -211,16 +223,16 @@ export class RewrittenResponse {
       this.#afterEnd(() => this.#end.apply(response, args));
       return response;
     }
-    if (this.#isInside || this.#isEnding) {
+    if (this.#isInside || this.#hasEndCall) {
       return this.#inside(() => this.#end.apply(response, args));
     }
-    if (!this.#isDecided) this.#decideByEnd();
+    if (this.#phase === 'open') this.#decideByEnd();
     const rewriter = this.#rewriter;
     if (rewriter === undefined) return this.#inside(() => this.#end.apply(response, args));
     const { chunk, encoding, callback } = readArguments(args);
     const isMissing = chunk === undefined || chunk === null;
     const bytes = isMissing ? undefined : bytesOf('end', chunk, encoding);
-    this.#isEnding = true;
+    this.#phase = 'ending';
     this.#header.isEnded = true;
     this.#sniffTimer.stop();
     let parts: PageParts = [];
@@ -246,9 +258,14 @@ export class RewrittenResponse {
     }
   }
 
+  /** Whether the program has ended the page. */
+  get #hasEndCall(): boolean {
+    return this.#phase === 'ending' || this.#phase === 'ended';
+  }
+
   /** Whether the program has ended the page, and the page is not written to its end. */
   #awaitsEnd(): boolean {
-    return this.#isEnding && !this.#isInside && this.#pending !== undefined;
+    return this.#hasEndCall && !this.#isInside && this.#pending !== undefined;
   }
 
   /** Calls an original method after the page. The method reports that the response has ended. */
@@ -260,7 +277,7 @@ export class RewrittenResponse {
 
   /** Decides from the header fields whether the response is rewritten, and adapts the header fields. */
   #decide(): void {
-    this.#isDecided = true;
+    this.#phase = 'unchanged';
     const fields = fieldsOf(this.#response);
     const { statusCode: status, req } = this.#response;
     const respectsNoTransform = this.#settings.noTransform === 'respect';
@@ -274,8 +291,10 @@ export class RewrittenResponse {
     const hasNoBody = req?.method === 'HEAD' || status < 200 || status === 204 || status === 304;
     // If the client has closed the connection, `'close'` will not free a parser.
     const isRewritten = !hasNoBody && !this.#response.destroyed;
-    if (isRewritten)
+    if (isRewritten) {
       this.#rewriter = openPage(this.#settings, this.#encodingEvents(fields), fields);
+      this.#phase = 'rewriting';
+    }
     this.#saysUtf8 = adaptPageFields(this.#settings, fields);
     if (hasNoBody) this.#settings.onUnchanged?.('no-body');
   }
@@ -308,8 +327,7 @@ export class RewrittenResponse {
 
   /** Lets the bytes so far decide about the encoding, if they wait too long. */
   #limitSniffing(rewriter: PageRewriter): void {
-    const isRunning = this.#rewriter === rewriter && !this.#isEnding;
-    if (!isRunning || !rewriter.waitsForEncoding) return;
+    if (this.#phase !== 'rewriting' || !rewriter.waitsForEncoding) return;
     this.#sniffTimer.start(() => {
       this.#run(async () => {
         await this.#writeParts(await rewriter.decideEncoding());
@@ -411,7 +429,7 @@ export class RewrittenResponse {
     const response = this.#response;
     this.#stop(error);
     if (response.destroyed) return;
-    const canReplace = this.#isEnding && !this.#inside(() => response.headersSent);
+    const canReplace = this.#phase === 'ended' && !this.#inside(() => response.headersSent);
     if (canReplace && this.#handleError !== undefined) {
       this.#reopen();
     } else {
@@ -453,7 +471,7 @@ export class RewrittenResponse {
   #reopen(): void {
     this.#inside(() => this.#dropPage());
     this.#header.reopen();
-    this.#isEnding = false;
+    this.#phase = 'unchanged';
   }
 
   /** Keeps the header fields that do not describe the page. */
@@ -471,7 +489,7 @@ export class RewrittenResponse {
 
   /** Frees the parser. Later calls go to the original methods. */
   #stop(reason?: unknown): void {
-    this.#isDecided = true;
+    this.#phase = this.#hasEndCall ? 'ended' : 'unchanged';
     this.#sniffTimer.stop();
     this.#rewriter?.close(reason);
     this.#rewriter = undefined;
