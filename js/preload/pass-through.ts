@@ -1,7 +1,7 @@
 import { argumentError } from '../base/errors.js';
 import { expectOptions, joinNames, type NamesOf, pickMembers } from '../base/names.js';
 import { TransformBase } from '../base/stream-classes.js';
-import { readSniffMilliseconds, SniffTimer } from '../tokens/sniff-timer.js';
+import { readSniffMilliseconds, SniffedSteps } from '../tokens/sniff-timer.js';
 import type { Chunk } from '../tokens/tokenizer.js';
 import { PreloadScanner, preloadNames, UnscannableError } from './scanner.js';
 import type { PreloadOptions, PreloadPassThroughOptions, PreloadResource } from './types.js';
@@ -37,9 +37,11 @@ export class PreloadPassThrough<Raw extends string | Uint8Array = Uint8Array> ex
       throw argumentError('PreloadPassThrough', 'onResource', 'a function', onResource);
     }
     expectOptions('PreloadPassThrough', options, passThroughNames);
-    const timer = new SniffTimer(readSniffMilliseconds('PreloadPassThrough', options));
+    const milliseconds = readSniffMilliseconds('PreloadPassThrough', options);
     const scanner = new PreloadScanner<Raw>(pickMembers(options, preloadNames) as PreloadOptions);
-    super(new ScanTransformer(scanner, onResource, timer) as Transformer<Chunk<Raw>, Chunk<Raw>>);
+    super(
+      new ScanTransformer(scanner, onResource, milliseconds) as Transformer<Chunk<Raw>, Chunk<Raw>>,
+    );
   }
 }
 
@@ -51,42 +53,46 @@ class ScanTransformer<Raw extends string | Uint8Array>
 {
   readonly #scanner: PreloadScanner<Raw>;
   readonly #onResource: (resource: PreloadResource, scanner: PreloadScanner<Raw>) => void;
-  readonly #timer: SniffTimer;
+  readonly #milliseconds: number;
+  /** Undefined before `start`. */
+  #steps: SniffedSteps | undefined;
   /** The chunks that wait for their encoding. */
   #waiting: Chunk<Raw>[] = [];
   #isScannable = true;
-  /** The step that the timer began. It never rejects. */
-  #decision: Promise<void> | undefined;
 
   constructor(
     scanner: PreloadScanner<Raw>,
     onResource: (resource: PreloadResource, scanner: PreloadScanner<Raw>) => void,
-    timer: SniffTimer,
+    milliseconds: number,
   ) {
     this.#scanner = scanner;
     this.#onResource = onResource;
-    this.#timer = timer;
+    this.#milliseconds = milliseconds;
   }
 
-  async transform(chunk: Chunk<Raw>, controller: Controller<Raw>): Promise<void> {
-    await this.#settle();
-    await this.#scan(() => this.#scanner.write(chunk));
-    this.#waiting.push(chunk);
-    if (!this.#scanner.waitsForEncoding) return this.#pass(controller);
-    this.#timer.start(() => {
-      this.#decision = this.#decide(controller);
+  start(controller: Controller<Raw>): void {
+    const decide = () => this.#decide(controller);
+    this.#steps = new SniffedSteps(this.#milliseconds, this.#scanner, decide);
+  }
+
+  transform(chunk: Chunk<Raw>, controller: Controller<Raw>): Promise<void> | undefined {
+    return this.#steps?.run(async () => {
+      await this.#scan(() => this.#scanner.write(chunk));
+      this.#waiting.push(chunk);
+      if (!this.#scanner.waitsForEncoding) this.#pass(controller);
     });
   }
 
-  async flush(controller: Controller<Raw>): Promise<void> {
-    await this.#settle();
-    await this.#scan(() => this.#scanner.end());
-    this.#pass(controller);
+  flush(controller: Controller<Raw>): Promise<void> | undefined {
+    return this.#steps?.run(async () => {
+      await this.#scan(() => this.#scanner.end());
+      this.#pass(controller);
+    });
   }
 
   /** Some engines do not call `cancel`. In these engines, the garbage collector later frees the parser. */
   cancel(): void {
-    this.#timer.stop();
+    this.#steps?.cancel();
     this.#scanner.close();
   }
 
@@ -100,11 +106,6 @@ class ScanTransformer<Raw extends string | Uint8Array>
       if (!(error instanceof UnscannableError)) throw error;
       this.#isScannable = false;
     }
-  }
-
-  async #settle(): Promise<void> {
-    this.#timer.stop();
-    await this.#decision;
   }
 
   async #decide(controller: Controller<Raw>): Promise<void> {

@@ -1,7 +1,7 @@
 import { expectOptions, joinNames, type NamesOf, pickMembers } from '../base/names.js';
 import { TransformBase } from '../base/stream-classes.js';
 import { streamNames, type TokenStreamOptions } from '../tokens/options.js';
-import { readSniffMilliseconds, type SniffOptions, SniffTimer } from '../tokens/sniff-timer.js';
+import { readSniffMilliseconds, SniffedSteps, type SniffOptions } from '../tokens/sniff-timer.js';
 import type { Chunk } from '../tokens/tokenizer.js';
 import { partStream } from './output/part-stream.js';
 import { type OutputPart, StreamedPart } from './output/parts.js';
@@ -69,43 +69,41 @@ class PartTransformer<Raw extends string | Uint8Array>
   implements Transformer<Chunk<Raw>, OutputPart<Raw>>
 {
   readonly #rewriter: PartRewriter<Raw>;
-  readonly #timer: SniffTimer;
-  /** The step that the timer began. It never rejects. */
-  #decision: Promise<void> | undefined;
+  readonly #milliseconds: number;
+  /** Undefined before `start`. */
+  #steps: SniffedSteps | undefined;
   #isCancelled = false;
   #isEmpty = true;
 
   constructor(rewriter: PartRewriter<Raw>, milliseconds: number) {
     this.#rewriter = rewriter;
-    this.#timer = new SniffTimer(milliseconds);
+    this.#milliseconds = milliseconds;
   }
 
-  async transform(chunk: Chunk<Raw>, controller: PartController<Raw>): Promise<void> {
+  start(controller: PartController<Raw>): void {
+    const decide = () => this.#decide(controller);
+    this.#steps = new SniffedSteps(this.#milliseconds, this.#rewriter, decide);
+  }
+
+  transform(chunk: Chunk<Raw>, controller: PartController<Raw>): Promise<void> | undefined {
     this.#isEmpty = false;
-    await this.#settle();
-    this.#enqueue(controller, await this.#rewriter.write(chunk));
-    if (!this.#rewriter.waitsForEncoding) return;
-    this.#timer.start(() => {
-      this.#decision = this.#decide(controller);
+    return this.#steps?.run(async () => {
+      this.#enqueue(controller, await this.#rewriter.write(chunk));
     });
   }
 
-  async flush(controller: PartController<Raw>): Promise<void> {
-    await this.#settle();
+  flush(controller: PartController<Raw>): Promise<void> | undefined {
     // Without a chunk, nothing says whether the page is bytes or a string. Most streams are bytes.
     const last = this.#isEmpty ? (new Uint8Array(0) as unknown as Chunk<Raw>) : undefined;
-    this.#enqueue(controller, await this.#rewriter.end(last));
+    return this.#steps?.run(async () => {
+      this.#enqueue(controller, await this.#rewriter.end(last));
+    });
   }
 
   cancel(reason: unknown): void {
-    this.#timer.stop();
+    this.#steps?.cancel();
     this.#rewriter.close(reason);
     this.#isCancelled = true;
-  }
-
-  async #settle(): Promise<void> {
-    this.#timer.stop();
-    await this.#decision;
   }
 
   async #decide(controller: PartController<Raw>): Promise<void> {

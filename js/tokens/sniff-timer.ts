@@ -49,3 +49,46 @@ export class SniffTimer {
     this.#timer = undefined;
   }
 }
+
+/** A page that arrives in steps. */
+interface SniffedPage {
+  /** Whether bytes wait until they say their encoding. */
+  readonly waitsForEncoding: boolean;
+}
+
+/**
+ * Runs the steps of a page one after another. If bytes wait for their encoding longer than the timer allows, it begins a
+ * step of its own, which lets the bytes so far decide. The next step waits for that one.
+ */
+export class SniffedSteps {
+  readonly #timer: SniffTimer;
+  readonly #page: SniffedPage;
+  readonly #decide: () => Promise<void>;
+  /** The step that the timer began. */
+  #decision: Promise<void> | undefined;
+  #isOver = false;
+
+  /** @param decide the step that the timer begins. It must not reject. */
+  constructor(milliseconds: number, page: SniffedPage, decide: () => Promise<void>) {
+    this.#timer = new SniffTimer(milliseconds);
+    this.#page = page;
+    this.#decide = decide;
+  }
+
+  /** Runs a step. Call it only after the step before has ended. */
+  async run(step: () => Promise<void>): Promise<void> {
+    this.#timer.stop();
+    await this.#decision;
+    await step();
+    if (this.#isOver || !this.#page.waitsForEncoding) return;
+    this.#timer.start(() => {
+      this.#decision = this.#decide();
+    });
+  }
+
+  /** The page is cancelled: the timer begins no step any more. */
+  cancel(): void {
+    this.#isOver = true;
+    this.#timer.stop();
+  }
+}

@@ -2,7 +2,7 @@ import { Transform, type TransformCallback, type TransformOptions } from 'node:s
 import { eachPiece } from '../../rewrite/output/parts.js';
 import type { HandlerResult, RewriteHandlers } from '../../rewrite/parts/handlers.js';
 import type { RewriteStreamOptions } from '../../rewrite/rewrite-stream.js';
-import { SniffTimer } from '../../tokens/sniff-timer.js';
+import { SniffedSteps } from '../../tokens/sniff-timer.js';
 import { splitTransformOptions } from '../options.js';
 import { openPage, type PageParts, type PageRewriter } from '../page-rewriter.js';
 
@@ -22,9 +22,7 @@ export type RewriteTransformOptions = Pick<
  */
 export class RewriteTransform extends Transform {
   readonly #rewriter: PageRewriter;
-  readonly #sniffTimer: SniffTimer;
-  /** The step that lets the bytes so far decide about the encoding, while it runs. */
-  #deciding: Promise<void> | undefined;
+  readonly #steps: SniffedSteps;
   /** Continues the step that waits until the output is read. */
   #wanted: (() => void) | undefined;
 
@@ -43,7 +41,7 @@ export class RewriteTransform extends Transform {
     const rewriter = openPage({ ...page, handlers }, { declareUtf8: () => false });
     super({ ...streamOptions, decodeStrings: true, objectMode: false });
     this.#rewriter = rewriter;
-    this.#sniffTimer = new SniffTimer(page.sniffMilliseconds);
+    this.#steps = new SniffedSteps(page.sniffMilliseconds, rewriter, () => this.#decide());
   }
 
   /** @internal */
@@ -64,7 +62,7 @@ export class RewriteTransform extends Transform {
 
   /** @internal */
   override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
-    this.#sniffTimer.stop();
+    this.#steps.cancel();
     this.#rewriter.close(error ?? undefined);
     this.#resume();
     callback(error);
@@ -72,30 +70,20 @@ export class RewriteTransform extends Transform {
 
   /** Runs a step, passes on its output, and calls `callback`. */
   #run(step: () => Promise<PageParts>, callback: TransformCallback): void {
-    this.#sniffTimer.stop();
-    this.#pushStep(step).then(
-      () => {
-        this.#limitSniffing();
-        callback();
-      },
+    const pushed = this.#steps.run(async () => this.#pushAll(await step()));
+    pushed.then(
+      () => callback(),
       (error) => callback(asError(error)),
     );
   }
 
-  /** Runs a step after the one that decides about the encoding, and passes on its output. */
-  async #pushStep(step: () => Promise<PageParts>): Promise<void> {
-    await this.#deciding;
-    await this.#pushAll(await step());
-  }
-
-  /** Lets the bytes so far decide about the encoding, if they wait too long. */
-  #limitSniffing(): void {
-    if (this.destroyed || !this.#rewriter.waitsForEncoding) return;
-    this.#sniffTimer.start(() => {
-      const step = this.#pushStep(() => this.#rewriter.decideEncoding());
-      // A step that runs next waits for this one, and fails if this one has failed.
-      this.#deciding = step.catch((error) => void this.destroy(asError(error)));
-    });
+  /** Lets the bytes so far decide about the encoding. The next step fails if this one has failed. */
+  async #decide(): Promise<void> {
+    try {
+      await this.#pushAll(await this.#rewriter.decideEncoding());
+    } catch (error) {
+      this.destroy(asError(error));
+    }
   }
 
   /** Passes parts on. Reads a stream of a handler only as fast as the output is read. */
