@@ -8,7 +8,8 @@ import { Batches } from './batches.mjs';
 import { Findings, isSameKind } from './findings.mjs';
 import { Strings } from './strings.mjs';
 
-const batchSize = 300;
+/** The number of strings of a batch. Browsers need much longer for deep trees. */
+const batchSizes = { usual: 300, deep: 40 };
 
 const longestBatchSeconds = 300;
 
@@ -19,11 +20,13 @@ export class BrowserSearch {
   #browser;
   #page;
   #counts = { strings: 0, parses: 0, inserted: 0 };
+  #batchSize;
 
   /** Starts the browser. Throws StepFailed if it is missing. */
   static async open(name, library, options) {
     const search = new BrowserSearch();
     search.#strings = new Strings(library, options);
+    search.#batchSize = batchSizes[options.deep ? 'deep' : 'usual'];
     search.#batches = await Batches.open(name);
     search.#browser = await openBrowser(name);
     search.name = `${name} ${search.#browser.version}`;
@@ -43,7 +46,10 @@ export class BrowserSearch {
     const timeout = new AbortController();
     const late = sleep(longestBatchSeconds * 1000, undefined, { signal: timeout.signal }).then(
       () => {
-        throw new StepFailed(`${this.name} does not answer for ${longestBatchSeconds} seconds`);
+        const cases = `the cases ${list[0].name} to ${list.at(-1).name}`;
+        throw new StepFailed(
+          `${this.name} does not answer for ${longestBatchSeconds} seconds: ${cases}`,
+        );
       },
       () => {},
     );
@@ -77,7 +83,7 @@ export class BrowserSearch {
 
   #nextBatch(count) {
     const list = [];
-    while (list.length < batchSize && this.#strings.counts.cases < count) {
+    while (list.length < this.#batchSize && this.#strings.counts.cases < count) {
       const read = this.#strings.next();
       if (read.isNew) list.push(read);
     }
