@@ -461,6 +461,18 @@ describe('options', () => {
     expect(outputOf(args, '<td>x')).toBe(expected);
   });
 
+  test.each([
+    ['text', 'no such file; for the format, write --format text'],
+    ['https://a.example/', 'no such file; fetch it first, and pipe it in: curl URL | souptree'],
+    ['<p>a</p>', 'no such file; to parse markup, pipe it in'],
+  ])('says what to do with an argument that is no file: %s', (path, message) => {
+    expect(run([path])).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: `souptree: ${path}: ${message}\n`,
+    });
+  });
+
   test('--fragment has no value if a file follows', () => {
     for (const args of [
       ['--fragment', 'no-element'],

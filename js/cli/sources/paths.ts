@@ -3,6 +3,7 @@
 import { type Dirent, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
+import { isFormatName } from '../formats/list.js';
 import { type SourceItem, standardInput } from './list.js';
 import { expressionOf, wildcard } from './patterns.js';
 
@@ -23,11 +24,16 @@ export async function* itemsOfPath(path: string): AsyncGenerator<SourceItem> {
     yield { kind: 'page', name: 'stdin', input: { content } };
     return;
   }
+  const isMissing = statSync(path, { throwIfNoEntry: false }) === undefined;
+  const isPattern = isMissing && wildcard.test(path);
+  if (isMissing && !isPattern) {
+    yield { kind: 'problem', name: path, message: `no such file${adviceFor(path)}` };
+    return;
+  }
   if (isOneFile(path)) {
     yield pageOf(path);
     return;
   }
-  const isPattern = statSync(path, { throwIfNoEntry: false }) === undefined;
   const files = isPattern ? filesMatching(path) : filesBelow(path, (file) => pageFile.test(file));
   let isEmpty = true;
   for await (const file of files) {
@@ -37,6 +43,13 @@ export async function* itemsOfPath(path: string): AsyncGenerator<SourceItem> {
   if (!isEmpty) return;
   const message = isPattern ? 'no file matches' : 'the folder has no files .html or .htm';
   yield { kind: 'problem', name: path, message };
+}
+
+/** What to do if an argument that is no file has another meaning elsewhere. Otherwise empty. */
+function adviceFor(path: string): string {
+  if (/^https?:/i.test(path)) return '; fetch it first, and pipe it in: curl URL | souptree';
+  if (path.startsWith('<')) return '; to parse markup, pipe it in';
+  return isFormatName(path) ? `; for the format, write --format ${path}` : '';
 }
 
 /** The item of a file. */
