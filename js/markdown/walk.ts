@@ -80,11 +80,11 @@ import {
 import { elementKept } from './marked-elements.js';
 import type { Styles } from './options.js';
 import { TableReader, type TableShape } from './table-shape.js';
+import { TableWriter } from './table-writer.js';
 import type { Targets } from './targets.js';
 
 const space = 0x20;
 const lineFeed = 0x0a;
-const pipe = 0x7c;
 
 const createIds = () => {
   const id = (name: string) => knownNameId(name) as number;
@@ -146,6 +146,7 @@ export class MarkdownWalk {
   readonly #marked: Uint8Array | undefined;
   readonly #out = new Units();
   readonly #text = new InlineText();
+  readonly #code: CodeText;
   readonly #inline: InlineWriter;
   readonly #blocks: BlockWriter;
   readonly #frames: Frame[] = [];
@@ -185,6 +186,7 @@ export class MarkdownWalk {
     this.#attributes = attributes;
     this.#styles = styles;
     this.#tables = new TableReader(tree, attributes, (at) => this.#isHidden(at));
+    this.#code = new CodeText(tree, this.#kinds, (at) => this.#isHidden(at));
     this.#inline = new InlineWriter(this.#out, styles);
     this.#blocks = new BlockWriter(this.#out, styles);
   }
@@ -364,11 +366,14 @@ export class MarkdownWalk {
         this.#text.endBlock();
         return end;
       case kindCodeBlock: {
-        const code = this.#codeText().of(at);
+        const code = this.#code;
+        code.read(at);
         this.#text.setContext(markCode, undefined);
-        for (const line of code.split('\n')) {
-          this.#text.addString(line);
+        for (let start = 0; start <= code.length; ) {
+          const lineEnd = code.endOfLine(start);
+          this.#text.addText(code.units, start, lineEnd);
           this.#text.endBlock();
+          start = lineEnd + 1;
         }
         this.#setContext();
         return end;
@@ -703,26 +708,21 @@ export class MarkdownWalk {
     list.hasItem = true;
   }
 
-  #codeText(): CodeText {
-    return new CodeText(this.#tree, this.#kinds, (at) => this.#isHidden(at));
-  }
-
   /** https://spec.commonmark.org/0.31.2/#fenced-code-blocks */
   #addCodeBlock(at: number): void {
-    const code = this.#codeText().of(at);
-    if (code.trim() === '') return;
+    const code = this.#code;
+    code.read(at);
+    if (!code.hasInk) return;
     const language = this.#languageOf(at);
     const mark = language.includes('`') ? '~' : this.#styles.fence;
-    let longest = 2;
-    for (const [run] of code.matchAll(mark === '`' ? /^[ \t]*`{3,}/gm : /^[ \t]*~{3,}/gm)) {
-      longest = Math.max(longest, run.trim().length);
-    }
-    const fence = mark.repeat(longest + 1);
+    const fence = mark.repeat(Math.max(code.longestFence(mark), 2) + 1);
     this.#blocks.begin(false);
     this.#out.putString(fence + language);
-    for (const line of code.split('\n')) {
-      this.#blocks.nextLine(line === '');
-      this.#out.putString(line);
+    for (let start = 0; start <= code.length; ) {
+      const end = code.endOfLine(start);
+      this.#blocks.nextLine(start === end);
+      this.#out.appendShort(code.units, start, end, code.isAscii);
+      start = end + 1;
     }
     this.#blocks.nextLine(false);
     this.#out.putString(fence);
@@ -762,70 +762,32 @@ export class MarkdownWalk {
 
   /** https://github.github.com/gfm/#tables-extension- */
   #addTable(at: number, shape: TableShape): void {
+    const records = this.#records;
+    const list = this.#list;
+    this.#list = undefined;
     for (const caption of this.#tables.captionsOf(at)) {
-      const list = this.#list;
-      this.#list = undefined;
-      this.#walk(firstChildOf(this.#records, caption), endOf(this.#records, caption));
+      this.#walk(firstChildOf(records, caption), endOf(records, caption));
       this.#endParagraph();
-      this.#list = list;
     }
-    const rows = shape.rows.map((row) => this.#cellsOf(row.cells));
-    const isEmpty = rows.every((cells) => cells.every((cell) => cell === ''));
-    if (isEmpty) return;
-    this.#blocks.begin(false);
-    const out = this.#out;
-    const { columnCount, alignments } = shape;
-    let next = 0;
-    if (!shape.hasHeader) {
-      out.repeat(pipe, 1);
-      for (let column = 0; column < columnCount; column++) out.putString('  |');
-    } else {
-      this.#writeRow(rows[0], shape.rows[0].columns, columnCount);
-      next = 1;
-    }
-    this.#blocks.nextLine(false);
-    out.put(pipe);
-    for (const alignment of alignments) out.putString(` ${rulesOfAlignments[alignment]} |`);
-    for (; next < rows.length; next++) {
-      this.#blocks.nextLine(false);
-      this.#writeRow(rows[next], shape.rows[next].columns, 0);
-    }
-  }
-
-  #cellsOf(cells: readonly number[]): string[] {
-    return cells.map((at) => {
-      const records = this.#records;
-      const list = this.#list;
-      this.#list = undefined;
-      this.#flatten(firstChildOf(records, at), endOf(records, at), 'cell');
-      this.#list = list;
-      const text = this.#text;
-      let markdown = '';
-      if (text.hasInk) {
-        text.trim();
-        const start = this.#out.length;
-        this.#out.put(space);
-        this.#inline.write(text, 'cell', '');
-        markdown = this.#out.toString(start + 1);
-        this.#out.truncate(start);
+    const text = this.#text;
+    const writer = new TableWriter(this.#out, this.#blocks, shape);
+    const { rows } = shape;
+    for (let row = 0; row < rows.length; row++) {
+      const { cells, columns } = rows[row];
+      for (let index = 0; index < cells.length; index++) {
+        const cell = cells[index];
+        this.#flatten(firstChildOf(records, cell), endOf(records, cell), 'cell');
+        if (text.hasInk) {
+          text.trim();
+          writer.beginCell(row, columns[index]);
+          this.#inline.write(text, 'cell', '');
+          writer.endCell();
+        }
+        text.clear();
       }
-      text.clear();
-      return markdown;
-    });
-  }
-
-  #writeRow(cells: readonly string[], columns: readonly number[], least: number): void {
-    const out = this.#out;
-    out.put(pipe);
-    let column = 0;
-    for (let index = 0; index < cells.length; index++) {
-      for (; column < columns[index]; column++) out.putString('  |');
-      out.put(space);
-      out.putString(cells[index]);
-      out.putString(' |');
-      column++;
     }
-    for (; column < Math.max(least, 1); column++) out.putString('  |');
+    writer.end();
+    this.#list = list;
   }
 
   #addImage(at: number): void {
@@ -931,13 +893,6 @@ function isWhiteSpace(units: Uint8Array | Uint16Array, from: number, to: number)
 
 /** https://spec.commonmark.org/0.31.2/#list-marker */
 const mostItemNumber = 999_999_999;
-
-const rulesOfAlignments: Readonly<Record<string, string>> = {
-  '': '---',
-  left: ':--',
-  right: '--:',
-  center: ':-:',
-};
 
 /** The info string of a fence. https://spec.commonmark.org/0.31.2/#info-string */
 function writeInfo(language: string): string {
