@@ -26,20 +26,22 @@ const tab = 0x09;
 const lineFeed = 0x0a;
 const space = 0x20;
 
-/** Longer memory is not kept. */
-const mostKept = 0x10000;
+const lineEnd = /* @__PURE__ */ Uint8Array.of(lineFeed);
+const cellEnd = /* @__PURE__ */ Uint8Array.of(tab);
 
-/** The text of one preformatted element, with the line ends that blocks have, without one line feed at its end. */
-export class CodeText {
+/** Receives the text of a preformatted element. */
+export interface CodeSink {
+  /** Receives code units, with line feeds. The reader stops if the result is false. */
+  addCode(units: Uint8Array | Uint16Array, begin: number, end: number): boolean;
+}
+
+/** Reads the text of preformatted elements, with the line ends that blocks have. */
+export class CodeReader {
   readonly #records: Int32Array;
   readonly #ascii: Uint8Array;
   readonly #wide: Uint16Array;
   readonly #kinds: Uint8Array;
   readonly #isHidden: (at: number) => boolean;
-  units = new Uint16Array(1024);
-  length = 0;
-  /** Whether all units are ASCII. */
-  isAscii = true;
 
   constructor(tree: TreeBuffer, kinds: Uint8Array, isHidden: (at: number) => boolean) {
     this.#records = tree.records;
@@ -49,30 +51,51 @@ export class CodeText {
     this.#isHidden = isHidden;
   }
 
-  /** Reads an element. The text before is dropped. */
-  read(element: number): void {
+  /** Whether an element has more than white space. */
+  hasInk(element: number): boolean {
+    let found = false;
+    this.read(element, {
+      addCode(units, begin, end) {
+        for (let at = begin; at < end && !found; at++) found = isInk(units[at]);
+        return !found;
+      },
+    });
+    return found;
+  }
+
+  /** Passes the text of an element to a sink. */
+  read(element: number, sink: CodeSink): void {
     const records = this.#records;
     const end = endOf(records, element);
     const blockEnds: number[] = [];
     let blockEnd = end;
-    this.#clear();
+    // The last unit so far.
+    let last = lineFeed;
     for (let at = firstChildOf(records, element); ; ) {
       while (at >= blockEnd && blockEnds.length > 0) {
         blockEnd = blockEnds.pop() as number;
-        this.#endLine();
+        if (last !== lineFeed) sink.addCode(lineEnd, 0, 1);
+        last = lineFeed;
       }
-      if (at >= end) break;
+      if (at >= end) return;
       const word = records[at];
       const kind = kindIn(word);
       if (kind === kindText) {
-        this.#addData(dataOffsetOf(records, at), dataLengthOf(records, at));
+        const offset = dataOffsetOf(records, at);
+        const isAscii = offset < wideStrings;
+        const units = isAscii ? this.#ascii : this.#wide;
+        const begin = isAscii ? offset : offset - wideStrings;
+        const dataEnd = begin + dataLengthOf(records, at);
+        if (!sink.addCode(units, begin, dataEnd)) return;
+        if (dataEnd > begin) last = units[dataEnd - 1];
       } else if (kind === kindSvgElement) {
         at = endOf(records, at);
         continue;
       } else if (kind === kindHtmlElement) {
         const how = this.#kinds[nameIdIn(word)] ?? kindPhrase;
         if (how === kindBreak) {
-          this.#put(lineFeed);
+          sink.addCode(lineEnd, 0, 1);
+          last = lineFeed;
         } else if (
           how === kindHidden ||
           how === kindParenthesis ||
@@ -81,89 +104,33 @@ export class CodeText {
           at = endOf(records, at);
           continue;
         } else if (how === kindCell) {
-          this.#endCell();
+          if (last !== lineFeed && last !== tab) {
+            sink.addCode(cellEnd, 0, 1);
+            last = tab;
+          }
         } else if (isBlockKind(how)) {
-          this.#endLine();
+          if (last !== lineFeed) sink.addCode(lineEnd, 0, 1);
+          last = lineFeed;
           blockEnds.push(blockEnd);
           blockEnd = endOf(records, at);
         }
       }
       at = nextNode(records, at);
     }
-    if (this.length > 0 && this.units[this.length - 1] === lineFeed) this.length--;
   }
+}
 
-  /** Whether there is more than white space. */
-  get hasInk(): boolean {
-    for (let index = 0; index < this.length; index++) {
-      const unit = this.units[index];
-      if (unit > space && (unit < 0x80 || String.fromCharCode(unit).trim() !== '')) return true;
-    }
-    return false;
-  }
+function isInk(unit: number): boolean {
+  return unit > space && (unit < 0x80 || String.fromCharCode(unit).trim() !== '');
+}
 
-  /** The index of the next line feed, or the length. */
-  endOfLine(start: number): number {
-    const { units, length } = this;
-    let index = start;
-    while (index < length && units[index] !== lineFeed) index++;
-    return index;
-  }
-
-  /** The length of the longest run of a mark that could end a fence. */
-  longestFence(mark: string): number {
-    const { units, length } = this;
-    const unit = mark.charCodeAt(0);
-    let longest = 0;
-    for (let start = 0; start < length; start = this.endOfLine(start) + 1) {
-      let index = start;
-      while (index < length && (units[index] === space || units[index] === tab)) index++;
-      const first = index;
-      while (index < length && units[index] === unit) index++;
-      if (index - first > longest) longest = index - first;
-    }
-    return longest;
-  }
-
-  #clear(): void {
-    this.length = 0;
-    this.isAscii = true;
-    if (this.units.length > mostKept) this.units = new Uint16Array(mostKept);
-  }
-
-  #endLine(): void {
-    if (this.length > 0 && this.units[this.length - 1] !== lineFeed) this.#put(lineFeed);
-  }
-
-  #endCell(): void {
-    const last = this.length === 0 ? lineFeed : this.units[this.length - 1];
-    if (last !== lineFeed && last !== tab) this.#put(tab);
-  }
-
-  #put(unit: number): void {
-    this.#room(1)[this.length++] = unit;
-  }
-
-  /** Appends the data of a text. */
-  #addData(offset: number, count: number): void {
-    const isAscii = offset < wideStrings;
-    if (!isAscii) this.isAscii = false;
-    const from = isAscii ? this.#ascii : this.#wide;
-    const begin = isAscii ? offset : offset - wideStrings;
-    const end = begin + count;
-    const units = this.#room(count);
-    let length = this.length;
-    for (let at = begin; at < end; at++) units[length++] = from[at];
-    this.length = length;
-  }
-
-  #room(count: number): Uint16Array {
-    const length = this.length + count;
-    if (length > this.units.length) {
-      const larger = new Uint16Array(length * 2);
-      larger.set(this.units.subarray(0, this.length));
-      this.units = larger;
-    }
-    return this.units;
-  }
+/** The index of the first line feed of a range; the end of the range if there is none. */
+export function indexOfLineFeed(
+  units: Uint8Array | Uint16Array,
+  begin: number,
+  end: number,
+): number {
+  let at = begin;
+  while (at < end && units[at] !== lineFeed) at++;
+  return at;
 }

@@ -15,11 +15,9 @@ import {
   sideUnknown,
   sideWord,
 } from './characters.js';
-import { writeDestination, writeTitle } from './escape.js';
 import {
   delimitedMarks,
   type InlineText,
-  type LinkTarget,
   markCode,
   markDeleted,
   markEmphasis,
@@ -28,6 +26,7 @@ import {
   pieceMarkdown,
   pieceText,
 } from './inline-text.js';
+import type { LinkTarget } from './link-target.js';
 import type { Styles } from './options.js';
 
 const lineFeed = 0x0a;
@@ -274,16 +273,10 @@ export class InlineWriter {
   #isAutolink(index: number, first: number, end: number): boolean {
     const { count, links, starts, marks } = this.#text;
     const link = links[index] as LinkTarget;
-    if (link.title !== '' || (marks[index] & markCode) !== 0 || first !== starts[index])
-      return false;
+    if ((marks[index] & markCode) !== 0 || first !== starts[index]) return false;
     if (index > 0 && links[index - 1] === link) return false;
     if (index + 1 < count && links[index + 1] === link) return false;
-    const { href } = link;
-    if (href.length !== end - first) return false;
-    for (let offset = 0; offset < href.length; offset++) {
-      if (href.charCodeAt(offset) !== this.#units[first + offset]) return false;
-    }
-    return /^[a-z][a-z\d+.-]{1,31}:[^\s<>\\|&\x7f-\x9f]+$/i.test(href);
+    return link.isAutolink(this.#units, first, end);
   }
 
   /** Closes and opens marks and links before a piece with ink. */
@@ -369,23 +362,18 @@ export class InlineWriter {
     return last;
   }
 
-  #writeEndOfLink({ href, title }: LinkTarget): void {
+  #writeEndOfLink(link: LinkTarget): void {
     const out = this.#out;
-    const isReferenced = this.#styles.areLinksReferenced;
-    const isCell = this.#place === 'cell' && !isReferenced;
-    const destination = writeDestination(href, isCell);
-    const rest = title === '' ? '' : writeTitle(title, isCell);
-    if (isReferenced) {
-      const target = destination + rest;
+    out.put(closeBracket);
+    if (this.#styles.areLinksReferenced) {
+      const target = link.toString(false);
       const number = this.references.get(target) ?? this.references.size + 1;
       this.references.set(target, number);
-      out.putString(`][${number}]`);
+      out.putString(`[${number}]`);
       return;
     }
-    out.put(closeBracket);
     out.put(openParenthesis);
-    out.putString(destination);
-    out.putString(rest);
+    link.write(out, this.#place === 'cell');
     out.put(0x29);
   }
 
@@ -397,14 +385,14 @@ export class InlineWriter {
     first: number,
     closed: string,
   ): void {
+    const { emphasis, strong } = this.#styles;
     const opened: { end: number; mark: number; link: LinkTarget | undefined }[] = [];
     if (link !== undefined) opened.push({ end: this.#ends[4 * index + 3], mark: 0, link });
     for (const mark of [markDeleted, markStrong, markEmphasis]) {
       if ((marks & mark) !== 0)
         opened.push({ end: this.#endOf(index, mark), mark, link: undefined });
     }
-    opened.sort((one, other) => other.end - one.end);
-    const { emphasis, strong } = this.#styles;
+    if (opened.length > 1) opened.sort((one, other) => other.end - one.end);
     let previous = closed;
     for (let order = 0; order < opened.length; order++) {
       const { mark, link } = opened[order];

@@ -6,6 +6,7 @@
 import { asciiLowerCase } from '../base/ascii.js';
 import { signedIntegerAtStart } from '../base/numbers.js';
 import {
+  attributeCountOf,
   endOf,
   firstChildOf,
   kindHtmlElement,
@@ -241,6 +242,7 @@ export class TableReader {
   }
 
   #span(cell: number, name: string, least: number, most: number): number {
+    if (attributeCountOf(this.#records, cell) === 0) return 1;
     const value = this.#attributes.get(cell, name);
     if (value === undefined) return 1;
     const number = signedIntegerAtStart(value) ?? 1;
@@ -249,8 +251,9 @@ export class TableReader {
 
   /** Notes the alignment of a cell. A column has one only if all its cells have it. */
   #align(alignments: (string | undefined)[], column: number, cell: number): void {
-    const value = asciiLowerCase(this.#attributes.get(cell, 'align') ?? '');
-    const own = /^(?:left|right|center)$/.test(value) ? value : '';
+    const hasNone = attributeCountOf(this.#records, cell) === 0;
+    const value = hasNone ? '' : asciiLowerCase(this.#attributes.get(cell, 'align') ?? '');
+    const own = value !== '' && /^(?:left|right|center)$/.test(value) ? value : '';
     const known = alignments[column];
     alignments[column] = known === undefined || known === own ? own : '';
   }

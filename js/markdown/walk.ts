@@ -4,7 +4,9 @@ import { mostSearched } from '../base/search.js';
 import {
   attributeCountIn,
   attributeCountOf,
+  attributeValueLengthOf,
   attributeValueOf,
+  attributeValueOffsetOf,
   dataLengthOf,
   dataOf,
   dataOffsetOf,
@@ -35,11 +37,11 @@ import { Units } from '../text/units.js';
 import type { Attributes } from './attributes.js';
 import { BlockWriter, List } from './block-writer.js';
 import { classesOfUnits, classSpace } from './characters.js';
-import { CodeText } from './code-text.js';
+import { CodeReader, indexOfLineFeed } from './code-text.js';
+import { CodeWriter } from './code-writer.js';
 import { collapse, escapeAlt, writeDestination, writeTitle } from './escape.js';
 import {
   InlineText,
-  type LinkTarget,
   markCode,
   markDeleted,
   markEmphasis,
@@ -77,6 +79,7 @@ import {
   kindTag,
   kindTerm,
 } from './kinds.js';
+import { isPlainRelative, LinkTarget } from './link-target.js';
 import { elementKept } from './marked-elements.js';
 import type { Styles } from './options.js';
 import { TableReader, type TableShape } from './table-shape.js';
@@ -90,6 +93,8 @@ const createIds = () => {
   const id = (name: string) => knownNameId(name) as number;
   return {
     hidden: id('hidden'),
+    href: id('href'),
+    title: id('title'),
     style: id('style'),
     code: id('code'),
     ruby: id('ruby'),
@@ -146,7 +151,8 @@ export class MarkdownWalk {
   readonly #marked: Uint8Array | undefined;
   readonly #out = new Units();
   readonly #text = new InlineText();
-  readonly #code: CodeText;
+  readonly #code: CodeReader;
+  readonly #codeWriter: CodeWriter;
   readonly #inline: InlineWriter;
   readonly #blocks: BlockWriter;
   readonly #frames: Frame[] = [];
@@ -186,9 +192,10 @@ export class MarkdownWalk {
     this.#attributes = attributes;
     this.#styles = styles;
     this.#tables = new TableReader(tree, attributes, (at) => this.#isHidden(at));
-    this.#code = new CodeText(tree, this.#kinds, (at) => this.#isHidden(at));
+    this.#code = new CodeReader(tree, this.#kinds, (at) => this.#isHidden(at));
     this.#inline = new InlineWriter(this.#out, styles);
     this.#blocks = new BlockWriter(this.#out, styles);
+    this.#codeWriter = new CodeWriter(this.#out, this.#blocks, this.#code, styles);
   }
 
   /** The Markdown of a node and its descendants. An object is used once. */
@@ -366,15 +373,20 @@ export class MarkdownWalk {
         this.#text.endBlock();
         return end;
       case kindCodeBlock: {
-        const code = this.#code;
-        code.read(at);
-        this.#text.setContext(markCode, undefined);
-        for (let start = 0; start <= code.length; ) {
-          const lineEnd = code.endOfLine(start);
-          this.#text.addText(code.units, start, lineEnd);
-          this.#text.endBlock();
-          start = lineEnd + 1;
-        }
+        const text = this.#text;
+        text.setContext(markCode, undefined);
+        this.#code.read(at, {
+          addCode(units, begin, end) {
+            for (let start = begin; ; ) {
+              const lineEnd = indexOfLineFeed(units, start, end);
+              text.addText(units, start, lineEnd);
+              if (lineEnd === end) return true;
+              text.endBlock();
+              start = lineEnd + 1;
+            }
+          },
+        });
+        text.endBlock();
         this.#setContext();
         return end;
       }
@@ -475,14 +487,28 @@ export class MarkdownWalk {
   }
 
   #enterLink(at: number, end: number, children: number): number {
-    const href = this.#attributes.get(at, 'href');
-    if (href === undefined || (this.#marks & markCode) !== 0) return children;
+    const href = this.#attributes.find(at, this.#ids.href);
+    if (href < 0 || (this.#marks & markCode) !== 0) return children;
     this.#push(end, endNothing);
-    const address = this.#targets.resolve(href);
-    const title = address === undefined ? '' : collapse(this.#attributes.get(at, 'title') ?? '');
-    this.#link = address === undefined ? undefined : { href: address, title };
+    this.#link = this.#targetOf(at, href);
     this.#setContext();
     return children;
+  }
+
+  /** The target of a link; undefined if the link is written as its text. */
+  #targetOf(link: number, href: number): LinkTarget | undefined {
+    const records = this.#records;
+    const titleAt = this.#attributes.find(link, this.#ids.title);
+    const title = titleAt < 0 ? '' : collapse(attributeValueOf(this.#tree, titleAt));
+    if (this.#targets.keepsRelative) {
+      const begin = attributeValueOffsetOf(records, href);
+      const end = begin + attributeValueLengthOf(records, href);
+      if (begin < wideStrings && isPlainRelative(this.#ascii, begin, end)) {
+        return new LinkTarget('', this.#ascii, begin, end, title);
+      }
+    }
+    const address = this.#targets.resolve(attributeValueOf(this.#tree, href));
+    return address === undefined ? undefined : new LinkTarget(address, undefined, 0, 0, title);
   }
 
   #enterAnnotation(at: number, end: number, children: number): number {
@@ -708,32 +734,17 @@ export class MarkdownWalk {
     list.hasItem = true;
   }
 
-  /** https://spec.commonmark.org/0.31.2/#fenced-code-blocks */
   #addCodeBlock(at: number): void {
-    const code = this.#code;
-    code.read(at);
-    if (!code.hasInk) return;
-    const language = this.#languageOf(at);
-    const mark = language.includes('`') ? '~' : this.#styles.fence;
-    const fence = mark.repeat(Math.max(code.longestFence(mark), 2) + 1);
-    this.#blocks.begin(false);
-    this.#out.putString(fence + language);
-    for (let start = 0; start <= code.length; ) {
-      const end = code.endOfLine(start);
-      this.#blocks.nextLine(start === end);
-      this.#out.appendShort(code.units, start, end, code.isAscii);
-      start = end + 1;
-    }
-    this.#blocks.nextLine(false);
-    this.#out.putString(fence);
+    if (this.#code.hasInk(at)) this.#codeWriter.write(at, this.#languageOf(at));
   }
 
   /** The first word of the info string. */
   #languageOf(pre: number): string {
     const code = this.#codeOf(pre);
-    const classes = [code, pre]
-      .filter((at) => at >= 0)
-      .flatMap((at) => (this.#attributes.get(at, 'class') ?? '').split(/[ \t\n\f\r]+/));
+    const own = this.#attributes.get(pre, 'class') ?? '';
+    const inner = code < 0 ? '' : (this.#attributes.get(code, 'class') ?? '');
+    if (own === '' && inner === '') return '';
+    const classes = `${inner} ${own}`.split(/[ \t\n\f\r]+/);
     for (const prefix of ['language-', 'lang-', 'highlight-source-']) {
       const found = classes.find((each) => each.startsWith(prefix) && each.length > prefix.length);
       const language = found?.slice(prefix.length);
