@@ -59,7 +59,6 @@ export class InlineText {
     this.count = 0;
     this.classes = 0;
     this.isAscii = true;
-    this.markdown.length = 0;
     this.#hasInk = false;
     this.#isBlockEnded = false;
     this.#blockStart = 0;
