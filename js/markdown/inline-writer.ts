@@ -28,6 +28,7 @@ import {
 } from './inline-text.js';
 import type { LinkTarget } from './link-target.js';
 import type { Styles } from './options.js';
+import type { MarkdownRange, SourceMap } from './source-map.js';
 
 const lineFeed = 0x0a;
 const space = 0x20;
@@ -62,16 +63,19 @@ interface Open {
   readonly mark: number;
   readonly link: LinkTarget | undefined;
   readonly delimiter: string;
+  /** Where a link is in the Markdown and the source, if ranges are collected. */
+  readonly range: MarkdownRange | undefined;
 }
 
 /** Writes the Markdown of paragraphs, headings and cells. https://spec.commonmark.org/0.31.2/#inlines */
 export class InlineWriter {
   readonly #out: Units;
   readonly #styles: Styles;
+  readonly #map: SourceMap | undefined;
   readonly #classesOf = classesOfUnits();
   readonly #open: Open[] = [];
   /** The pieces at whose start the marks and links of each piece end: four numbers for each piece. */
-  readonly #ends: number[] = [];
+  #ends = new Int32Array(64);
   /** The marks of each piece, as far as its neighbours have them if it has no text. */
   readonly #marks: number[] = [];
 
@@ -96,7 +100,8 @@ export class InlineWriter {
   #escapesBacktick = false;
   #hasBracket = false;
 
-  constructor(out: Units, styles: Styles) {
+  constructor(out: Units, styles: Styles, map: SourceMap | undefined) {
+    this.#map = map;
     this.#out = out;
     this.#styles = styles;
   }
@@ -182,6 +187,7 @@ export class InlineWriter {
       else if (kinds[index] === pieceText && this.#hasInk(index)) before = marks[index];
     }
     let after = 0;
+    if (this.#ends.length < 4 * count) this.#ends = new Int32Array(8 * count);
     const ends = this.#ends;
     let strong = count;
     let emphasis = count;
@@ -237,9 +243,11 @@ export class InlineWriter {
       }
       if (link !== undefined && this.#isAutolink(index, first, end)) {
         this.#close(keptMarks & marks, undefined, count, waiting, first);
+        const range = this.#map?.beginLink(this.#out.length, link);
         this.#out.put(less);
         this.#out.appendShort(units, first, end, this.#text.isAscii);
         this.#out.put(greater);
+        if (range !== undefined) range.end = this.#out.length;
         this.#isLineStart = false;
         waiting = end;
         keptMarks = marks & this.#openMarks();
@@ -338,9 +346,10 @@ export class InlineWriter {
     if (depth < open.length) {
       const next = waiting < first ? sideOf(this.#units[waiting]) : this.#sideOfPiece(index, first);
       while (open.length > depth) {
-        const { link, delimiter } = open.pop() as Open;
+        const { link, delimiter, range } = open.pop() as Open;
         if (link !== undefined) {
           this.#writeEndOfLink(link);
+          if (range !== undefined) range.end = this.#out.length;
           last = ')';
           continue;
         }
@@ -403,8 +412,9 @@ export class InlineWriter {
           out.truncate(out.length - 1);
           out.putString('\\!');
         }
+        const range = this.#map?.beginLink(out.length, link);
         out.put(openBracket);
-        this.#open.push({ mark: 0, link, delimiter: '' });
+        this.#open.push({ mark: 0, link, delimiter: '', range });
         previous = '[';
       } else {
         let delimiter = mark === markDeleted ? '~~' : mark === markStrong ? strong : emphasis;
@@ -431,7 +441,7 @@ export class InlineWriter {
           if (delimiter[0] === '_' || nextOfRun !== sideWord) this.#encodeLast();
         }
         this.#out.putString(delimiter);
-        this.#open.push({ mark, link: undefined, delimiter });
+        this.#open.push({ mark, link: undefined, delimiter, range: undefined });
         previous = delimiter;
       }
       this.#isLineStart = false;

@@ -1,6 +1,7 @@
 import type { Units } from '../text/units.js';
 import { classAddress, classesOfUnits } from './characters.js';
 import { writeDestination, writeTitle } from './escape.js';
+import type { MarkdownRange } from './source-map.js';
 
 const colon = 0x3a;
 const slash = 0x2f;
@@ -25,14 +26,26 @@ export function isPlainRelative(units: Uint8Array, begin: number, end: number): 
 
 /** The address and the title of one link. */
 export class LinkTarget {
+  /** The record of the element. */
+  readonly element: number;
   readonly title: string;
+  /** The last range that was collected, and the end of the source of its block. */
+  part: { readonly range: MarkdownRange; readonly blockEnd: number } | undefined;
   readonly #href: string;
   /** The units of a plain address; undefined if the address is a string. */
   readonly #units: Uint8Array | undefined;
   readonly #begin: number;
   readonly #end: number;
 
-  constructor(href: string, units: Uint8Array | undefined, begin: number, end: number, title: string) {
+  constructor(
+    element: number,
+    href: string,
+    units: Uint8Array | undefined,
+    begin: number,
+    end: number,
+    title: string,
+  ) {
+    this.element = element;
     this.#href = href;
     this.#units = units;
     this.#begin = begin;

@@ -231,6 +231,7 @@ export class TableReader {
       numbers.push(kept.length);
       if (used[column]) kept.push(alignments[column] ?? '');
     }
+    if (kept.length === used.length) return { rows, columnCount: kept.length, alignments: kept };
     return {
       rows: rows.map(({ cells, columns }) => ({
         cells,

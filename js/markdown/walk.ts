@@ -40,13 +40,7 @@ import { classesOfUnits, classSpace } from './characters.js';
 import { CodeReader, indexOfLineFeed } from './code-text.js';
 import { CodeWriter } from './code-writer.js';
 import { collapse, escapeAlt, writeDestination, writeTitle } from './escape.js';
-import {
-  InlineText,
-  markCode,
-  markDeleted,
-  markEmphasis,
-  markStrong,
-} from './inline-text.js';
+import { InlineText, markCode, markDeleted, markEmphasis, markStrong } from './inline-text.js';
 import { InlineWriter, type Place } from './inline-writer.js';
 import {
   isBlockKind,
@@ -82,6 +76,7 @@ import {
 import { isPlainRelative, LinkTarget } from './link-target.js';
 import { elementKept } from './marked-elements.js';
 import type { Styles } from './options.js';
+import type { MarkdownRange, SourceMap } from './source-map.js';
 import { TableReader, type TableShape } from './table-shape.js';
 import { TableWriter } from './table-writer.js';
 import type { Targets } from './targets.js';
@@ -149,6 +144,7 @@ export class MarkdownWalk {
   readonly #ids: ReturnType<typeof createIds>;
   readonly #styles: Styles;
   readonly #marked: Uint8Array | undefined;
+  readonly #map: SourceMap | undefined;
   readonly #out = new Units();
   readonly #text = new InlineText();
   readonly #code: CodeReader;
@@ -170,17 +166,24 @@ export class MarkdownWalk {
   /** Whether the last item that began is one of a list, so that a checkbox at its start is its state. */
   #hasTaskItem = false;
   #quotations = 0;
+  /** Whether each `ruby` with an annotation has parentheses of its own. */
+  readonly #parentheses = new Map<number, boolean>();
   /** The number of the last item of each numbered list in a cell. */
   readonly #flatItems = new Map<number, number>();
 
-  /** @param marked what selectors say about elements: see `markElements`. */
+  /**
+   * @param marked what selectors say about elements: see `markElements`.
+   * @param map receives the ranges of blocks and links, if the tree has locations.
+   */
   constructor(
     tree: TreeBuffer,
     targets: Targets,
     attributes: Attributes,
     styles: Styles,
     marked: Uint8Array | undefined,
+    map: SourceMap | undefined,
   ) {
+    this.#map = map;
     this.#marked = marked;
     ids ??= createIds();
     this.#ids = ids;
@@ -193,7 +196,7 @@ export class MarkdownWalk {
     this.#styles = styles;
     this.#tables = new TableReader(tree, attributes, (at) => this.#isHidden(at));
     this.#code = new CodeReader(tree, this.#kinds, (at) => this.#isHidden(at));
-    this.#inline = new InlineWriter(this.#out, styles);
+    this.#inline = new InlineWriter(this.#out, styles, map);
     this.#blocks = new BlockWriter(this.#out, styles);
     this.#codeWriter = new CodeWriter(this.#out, this.#blocks, this.#code, styles);
   }
@@ -352,6 +355,7 @@ export class MarkdownWalk {
         const { rule } = this.#blocks;
         this.#blocks.begin(false);
         this.#out.putString(rule);
+        this.#addRange('rule', at);
         return end;
       }
       case kindTerm:
@@ -504,11 +508,13 @@ export class MarkdownWalk {
       const begin = attributeValueOffsetOf(records, href);
       const end = begin + attributeValueLengthOf(records, href);
       if (begin < wideStrings && isPlainRelative(this.#ascii, begin, end)) {
-        return new LinkTarget('', this.#ascii, begin, end, title);
+        return new LinkTarget(link, '', this.#ascii, begin, end, title);
       }
     }
     const address = this.#targets.resolve(attributeValueOf(this.#tree, href));
-    return address === undefined ? undefined : new LinkTarget(address, undefined, 0, 0, title);
+    return address === undefined
+      ? undefined
+      : new LinkTarget(link, address, undefined, 0, 0, title);
   }
 
   #enterAnnotation(at: number, end: number, children: number): number {
@@ -520,6 +526,14 @@ export class MarkdownWalk {
   }
 
   #hasParentheses(ruby: number): boolean {
+    const known = this.#parentheses.get(ruby);
+    if (known !== undefined) return known;
+    const found = this.#findParentheses(ruby);
+    this.#parentheses.set(ruby, found);
+    return found;
+  }
+
+  #findParentheses(ruby: number): boolean {
     const records = this.#records;
     const end = endOf(records, ruby);
     for (let at = firstChildOf(records, ruby); at < end; at = recordAfter(records, at)) {
@@ -582,7 +596,15 @@ export class MarkdownWalk {
       if (isWhiteSpace(units, from, from + length)) return;
       this.#openStrayItem(list);
     }
+    const before = this.#text.length;
     this.#text.addText(units, from, from + length);
+    if (this.#map !== undefined && this.#text.length > before) this.#map.add(at);
+  }
+
+  /** Notes the range of a block that has been written last. */
+  #addRange(kind: MarkdownRange['kind'], node: number): void {
+    const range = this.#map?.begin(kind, this.#blocks.start, node);
+    if (range !== undefined) range.end = this.#out.length;
   }
 
   #addString(text: string): void {
@@ -606,6 +628,7 @@ export class MarkdownWalk {
   #endParagraph(): void {
     const text = this.#text;
     if (text.isEmpty) {
+      this.#map?.clear();
       this.#isParagraph = false;
       return;
     }
@@ -613,9 +636,12 @@ export class MarkdownWalk {
       text.trim();
       const isItem = this.#blocks.isItemStart;
       this.#blocks.begin(!this.#isParagraph);
+      const range = this.#map?.beginParagraph(this.#blocks.start);
       if (this.#task !== '' && isItem) this.#out.putString(this.#task);
       this.#inline.write(text, isItem ? 'item' : 'block', this.#blocks.prefix);
+      if (range !== undefined) range.end = this.#out.length;
     }
+    this.#map?.clear();
     this.#task = '';
     this.#isParagraph = false;
     text.clear();
@@ -647,9 +673,11 @@ export class MarkdownWalk {
         if (index > 0) this.#blocks.nextLine(false);
         this.#out.putString(lines[index]);
       }
+      this.#addRange('html', at);
       return;
     }
     if (this.#list !== undefined && this.#flow === 'blocks') this.#openStrayItem(this.#list);
+    this.#map?.add(at);
     const line = markup.replaceAll('\n', '&#10;');
     this.#text.addMarkdown(this.#place === 'cell' ? line.replaceAll('|', '&#124;') : line);
   }
@@ -667,8 +695,11 @@ export class MarkdownWalk {
     if (text.hasInk) {
       text.trim();
       this.#blocks.begin(false);
+      const range = this.#map?.begin('heading', this.#blocks.start, at);
       this.#writeHeading(Number(nameOf(this.#tree, at)[1]));
+      if (range !== undefined) range.end = this.#out.length;
     }
+    this.#map?.clear();
     text.clear();
     return end;
   }
@@ -735,7 +766,9 @@ export class MarkdownWalk {
   }
 
   #addCodeBlock(at: number): void {
-    if (this.#code.hasInk(at)) this.#codeWriter.write(at, this.#languageOf(at));
+    if (!this.#code.hasInk(at)) return;
+    this.#codeWriter.write(at, this.#languageOf(at));
+    this.#addRange('code', at);
   }
 
   /** The first word of the info string. */
@@ -782,6 +815,7 @@ export class MarkdownWalk {
     }
     const text = this.#text;
     const writer = new TableWriter(this.#out, this.#blocks, shape);
+    let range: MarkdownRange | undefined;
     const { rows } = shape;
     for (let row = 0; row < rows.length; row++) {
       const { cells, columns } = rows[row];
@@ -791,13 +825,16 @@ export class MarkdownWalk {
         if (text.hasInk) {
           text.trim();
           writer.beginCell(row, columns[index]);
+          range ??= this.#map?.begin('table', this.#blocks.start, at);
           this.#inline.write(text, 'cell', '');
           writer.endCell();
         }
+        this.#map?.clear();
         text.clear();
       }
     }
     writer.end();
+    if (range !== undefined) range.end = this.#out.length;
     this.#list = list;
   }
 
@@ -805,6 +842,7 @@ export class MarkdownWalk {
     const attributes = this.#attributes;
     const alt = collapse(attributes.get(at, 'alt') ?? '');
     const source = (this.#marks & markCode) !== 0 ? undefined : this.#sourceOf(at);
+    if (source !== undefined || alt !== '') this.#map?.add(at);
     if (source === undefined) {
       if (alt !== '') this.#addString(alt);
       return;
@@ -871,6 +909,7 @@ export class MarkdownWalk {
     }
     const isBlock = this.#attributes.get(at, 'display') === 'block';
     if (isBlock) this.#separate();
+    this.#map?.add(at);
     const formula = collapse(source ?? '');
     const fence = isBlock ? '$$' : '$';
     this.#addString(formula === '' ? text.replace(/\s+/g, '') : fence + formula + fence);
