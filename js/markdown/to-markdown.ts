@@ -1,5 +1,5 @@
-import { readSource, type SourceNode, type TextSource } from '../tree/source-node.js';
 import type { TreeBuffer } from '../encoded/index.js';
+import { readSource, type SourceNode, type TextSource } from '../tree/source-node.js';
 import { Attributes } from './attributes.js';
 import { markElements } from './marked-elements.js';
 import { type MarkdownOptions, type ReadOptions, readMarkdownOptions } from './options.js';
