@@ -1,7 +1,8 @@
 /** Markdown of pages: CommonMark with the extensions of GitHub. */
 
 export type { MarkdownOptions } from './markdown/options.js';
-export { type MarkdownSource, toMarkdown } from './markdown/to-markdown.js';
+export type { MarkdownRange } from './markdown/source-map.js';
+export { type MappedMarkdown, type MarkdownSource, toMarkdown } from './markdown/to-markdown.js';
 export { init, initSync, type ModuleSource } from './module/init.js';
 export type { Input } from './module/input.js';
 export { SelectorSyntaxError } from './selectors/syntax-error.js';

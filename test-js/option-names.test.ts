@@ -166,6 +166,7 @@ const ofSelectIndexes = { scope: 0, ...ofSelector } satisfies Required<SelectInd
 const ofUrls = { url: 'https://soup.example/' };
 const ofLinks: Required<extract.LinksOptions> = { ...ofUrls, schemes: 'all' };
 const ofMarkdown = {
+  map: true,
   parse: {},
   url: 'http://site.example/',
   schemes: ['https'],

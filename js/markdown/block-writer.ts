@@ -54,6 +54,8 @@ export class BlockWriter {
   ];
   /** The number of containers that have content. */
   #started = 1;
+  /** The index at which the last block begins, after what its containers require. */
+  start = 0;
   /** The number of containers that are not written, because too many are open. */
   #ignored = 0;
 
@@ -118,6 +120,7 @@ export class BlockWriter {
       }
     }
     this.#top.last = isText ? 'text' : 'block';
+    this.start = this.#out.length;
   }
 
   /** Ends a line of a block, and begins the next one. */

@@ -12,6 +12,8 @@ export const classDot = 8;
 export const classPunctuation = 16;
 /** `|`, which separates cells. */
 export const classPipe = 32;
+/** A character that an address has without an escape. */
+export const classAddress = 64;
 
 function createClasses(): Uint8Array {
   const classes = new Uint8Array(256);
@@ -24,6 +26,8 @@ function createClasses(): Uint8Array {
   add('.', classDot);
   add('!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~', classPunctuation);
   add('|', classPipe);
+  add("-.~:/?#@!$'*+,;=%[]_0123456789", classAddress);
+  add('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', classAddress);
   return classes;
 }
 

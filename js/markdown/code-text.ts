@@ -1,5 +1,7 @@
 import {
-  dataOf,
+  attributeCountIn,
+  dataLengthOf,
+  dataOffsetOf,
   endOf,
   firstChildOf,
   kindHtmlElement,
@@ -10,6 +12,7 @@ import {
   nextNode,
   type TreeBuffer,
 } from '../encoded/index.js';
+import { wideStrings } from '../generated/format.js';
 import {
   isBlockKind,
   kindBreak,
@@ -19,64 +22,115 @@ import {
   kindPhrase,
 } from './kinds.js';
 
-/** Collects the text of preformatted elements, with the line ends that blocks have. */
-export class CodeText {
-  readonly #tree: TreeBuffer;
+const tab = 0x09;
+const lineFeed = 0x0a;
+const space = 0x20;
+
+const lineEnd = /* @__PURE__ */ Uint8Array.of(lineFeed);
+const cellEnd = /* @__PURE__ */ Uint8Array.of(tab);
+
+/** Receives the text of a preformatted element. */
+export interface CodeSink {
+  /** Receives code units, with line feeds. The reader stops if the result is false. */
+  addCode(units: Uint8Array | Uint16Array, begin: number, end: number): boolean;
+}
+
+/** Reads the text of preformatted elements, with the line ends that blocks have. */
+export class CodeReader {
+  readonly #records: Int32Array;
+  readonly #ascii: Uint8Array;
+  readonly #wide: Uint16Array;
   readonly #kinds: Uint8Array;
   readonly #isHidden: (at: number) => boolean;
 
   constructor(tree: TreeBuffer, kinds: Uint8Array, isHidden: (at: number) => boolean) {
-    this.#tree = tree;
+    this.#records = tree.records;
+    this.#ascii = tree.sections.ascii;
+    this.#wide = tree.sections.wide;
     this.#kinds = kinds;
     this.#isHidden = isHidden;
   }
 
-  /** The text of an element, without one line feed at its end. */
-  of(element: number): string {
-    const { records } = this.#tree;
+  /** Whether an element has more than white space. */
+  hasInk(element: number): boolean {
+    let found = false;
+    this.read(element, {
+      addCode(units, begin, end) {
+        for (let at = begin; at < end && !found; at++) found = isInk(units[at]);
+        return !found;
+      },
+    });
+    return found;
+  }
+
+  /** Passes the text of an element to a sink. */
+  read(element: number, sink: CodeSink): void {
+    const records = this.#records;
     const end = endOf(records, element);
     const blockEnds: number[] = [];
-    const parts: string[] = [];
-    // The last unit of the parts.
-    let last = '';
-    const add = (text: string): void => {
-      if (text === '') return;
-      parts.push(text);
-      last = text[text.length - 1];
-    };
-    const endLine = (): void => {
-      if (last !== '' && last !== '\n') add('\n');
-    };
+    let blockEnd = end;
+    // The last unit so far.
+    let last = lineFeed;
     for (let at = firstChildOf(records, element); ; ) {
-      while (blockEnds.length > 0 && at >= blockEnds[blockEnds.length - 1]) {
-        blockEnds.pop();
-        endLine();
+      while (at >= blockEnd && blockEnds.length > 0) {
+        blockEnd = blockEnds.pop() as number;
+        if (last !== lineFeed) sink.addCode(lineEnd, 0, 1);
+        last = lineFeed;
       }
-      if (at >= end) break;
+      if (at >= end) return;
       const word = records[at];
       const kind = kindIn(word);
       if (kind === kindText) {
-        add(dataOf(this.#tree, at));
+        const offset = dataOffsetOf(records, at);
+        const isAscii = offset < wideStrings;
+        const units = isAscii ? this.#ascii : this.#wide;
+        const begin = isAscii ? offset : offset - wideStrings;
+        const dataEnd = begin + dataLengthOf(records, at);
+        if (!sink.addCode(units, begin, dataEnd)) return;
+        if (dataEnd > begin) last = units[dataEnd - 1];
       } else if (kind === kindSvgElement) {
         at = endOf(records, at);
         continue;
       } else if (kind === kindHtmlElement) {
         const how = this.#kinds[nameIdIn(word)] ?? kindPhrase;
         if (how === kindBreak) {
-          add('\n');
-        } else if (how === kindHidden || how === kindParenthesis || this.#isHidden(at)) {
+          sink.addCode(lineEnd, 0, 1);
+          last = lineFeed;
+        } else if (
+          how === kindHidden ||
+          how === kindParenthesis ||
+          (attributeCountIn(word) > 0 && this.#isHidden(at))
+        ) {
           at = endOf(records, at);
           continue;
         } else if (how === kindCell) {
-          if (last !== '' && last !== '\n' && last !== '\t') add('\t');
+          if (last !== lineFeed && last !== tab) {
+            sink.addCode(cellEnd, 0, 1);
+            last = tab;
+          }
         } else if (isBlockKind(how)) {
-          endLine();
-          blockEnds.push(endOf(records, at));
+          if (last !== lineFeed) sink.addCode(lineEnd, 0, 1);
+          last = lineFeed;
+          blockEnds.push(blockEnd);
+          blockEnd = endOf(records, at);
         }
       }
       at = nextNode(records, at);
     }
-    const text = parts.join('');
-    return text.endsWith('\n') ? text.slice(0, -1) : text;
   }
+}
+
+function isInk(unit: number): boolean {
+  return unit > space && (unit < 0x80 || String.fromCharCode(unit).trim() !== '');
+}
+
+/** The index of the first line feed of a range; the end of the range if there is none. */
+export function indexOfLineFeed(
+  units: Uint8Array | Uint16Array,
+  begin: number,
+  end: number,
+): number {
+  let at = begin;
+  while (at < end && units[at] !== lineFeed) at++;
+  return at;
 }

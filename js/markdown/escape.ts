@@ -52,5 +52,6 @@ function hasBalancedParentheses(text: string): boolean {
 
 /** The title and the text of an image are in one line. */
 export function collapse(text: string): string {
+  if (!/[\t\n\f\r]| (?: |$)|^ /.test(text)) return text;
   return text.replace(/[ \t\n\f\r]+/g, ' ').replace(/^ | $/g, '');
 }

@@ -1,4 +1,5 @@
 import { classDot, classesOfUnits, classSpace, isInkless } from './characters.js';
+import type { LinkTarget } from './link-target.js';
 
 const lineFeed = 0x0a;
 const space = 0x20;
@@ -24,12 +25,6 @@ const placeholder = 0x21;
 
 /** Longer memory is not kept. */
 const mostKept = 0x10000;
-
-/** A link: the address as Markdown has it, and the title. */
-export interface LinkTarget {
-  readonly href: string;
-  readonly title: string;
-}
 
 /** The content of one paragraph, heading or cell: units with collapsed white space, in pieces with marks and links. */
 export class InlineText {
@@ -64,7 +59,6 @@ export class InlineText {
     this.count = 0;
     this.classes = 0;
     this.isAscii = true;
-    this.markdown.length = 0;
     this.#hasInk = false;
     this.#isBlockEnded = false;
     this.#blockStart = 0;

@@ -15,11 +15,9 @@ import {
   sideUnknown,
   sideWord,
 } from './characters.js';
-import { writeDestination, writeTitle } from './escape.js';
 import {
   delimitedMarks,
   type InlineText,
-  type LinkTarget,
   markCode,
   markDeleted,
   markEmphasis,
@@ -28,7 +26,9 @@ import {
   pieceMarkdown,
   pieceText,
 } from './inline-text.js';
+import type { LinkTarget } from './link-target.js';
 import type { Styles } from './options.js';
+import type { MarkdownRange, SourceMap } from './source-map.js';
 
 const lineFeed = 0x0a;
 const space = 0x20;
@@ -63,16 +63,19 @@ interface Open {
   readonly mark: number;
   readonly link: LinkTarget | undefined;
   readonly delimiter: string;
+  /** Where a link is in the Markdown and the source, if ranges are collected. */
+  readonly range: MarkdownRange | undefined;
 }
 
 /** Writes the Markdown of paragraphs, headings and cells. https://spec.commonmark.org/0.31.2/#inlines */
 export class InlineWriter {
   readonly #out: Units;
   readonly #styles: Styles;
+  readonly #map: SourceMap | undefined;
   readonly #classesOf = classesOfUnits();
   readonly #open: Open[] = [];
   /** The pieces at whose start the marks and links of each piece end: four numbers for each piece. */
-  readonly #ends: number[] = [];
+  #ends = new Int32Array(64);
   /** The marks of each piece, as far as its neighbours have them if it has no text. */
   readonly #marks: number[] = [];
 
@@ -97,7 +100,8 @@ export class InlineWriter {
   #escapesBacktick = false;
   #hasBracket = false;
 
-  constructor(out: Units, styles: Styles) {
+  constructor(out: Units, styles: Styles, map: SourceMap | undefined) {
+    this.#map = map;
     this.#out = out;
     this.#styles = styles;
   }
@@ -183,6 +187,7 @@ export class InlineWriter {
       else if (kinds[index] === pieceText && this.#hasInk(index)) before = marks[index];
     }
     let after = 0;
+    if (this.#ends.length < 4 * count) this.#ends = new Int32Array(8 * count);
     const ends = this.#ends;
     let strong = count;
     let emphasis = count;
@@ -238,9 +243,11 @@ export class InlineWriter {
       }
       if (link !== undefined && this.#isAutolink(index, first, end)) {
         this.#close(keptMarks & marks, undefined, count, waiting, first);
+        const range = this.#map?.beginLink(this.#out.length, link);
         this.#out.put(less);
         this.#out.appendShort(units, first, end, this.#text.isAscii);
         this.#out.put(greater);
+        if (range !== undefined) range.end = this.#out.length;
         this.#isLineStart = false;
         waiting = end;
         keptMarks = marks & this.#openMarks();
@@ -274,16 +281,10 @@ export class InlineWriter {
   #isAutolink(index: number, first: number, end: number): boolean {
     const { count, links, starts, marks } = this.#text;
     const link = links[index] as LinkTarget;
-    if (link.title !== '' || (marks[index] & markCode) !== 0 || first !== starts[index])
-      return false;
+    if ((marks[index] & markCode) !== 0 || first !== starts[index]) return false;
     if (index > 0 && links[index - 1] === link) return false;
     if (index + 1 < count && links[index + 1] === link) return false;
-    const { href } = link;
-    if (href.length !== end - first) return false;
-    for (let offset = 0; offset < href.length; offset++) {
-      if (href.charCodeAt(offset) !== this.#units[first + offset]) return false;
-    }
-    return /^[a-z][a-z\d+.-]{1,31}:[^\s<>\\|&\x7f-\x9f]+$/i.test(href);
+    return link.isAutolink(this.#units, first, end);
   }
 
   /** Closes and opens marks and links before a piece with ink. */
@@ -345,9 +346,10 @@ export class InlineWriter {
     if (depth < open.length) {
       const next = waiting < first ? sideOf(this.#units[waiting]) : this.#sideOfPiece(index, first);
       while (open.length > depth) {
-        const { link, delimiter } = open.pop() as Open;
+        const { link, delimiter, range } = open.pop() as Open;
         if (link !== undefined) {
           this.#writeEndOfLink(link);
+          if (range !== undefined) range.end = this.#out.length;
           last = ')';
           continue;
         }
@@ -369,23 +371,18 @@ export class InlineWriter {
     return last;
   }
 
-  #writeEndOfLink({ href, title }: LinkTarget): void {
+  #writeEndOfLink(link: LinkTarget): void {
     const out = this.#out;
-    const isReferenced = this.#styles.areLinksReferenced;
-    const isCell = this.#place === 'cell' && !isReferenced;
-    const destination = writeDestination(href, isCell);
-    const rest = title === '' ? '' : writeTitle(title, isCell);
-    if (isReferenced) {
-      const target = destination + rest;
+    out.put(closeBracket);
+    if (this.#styles.areLinksReferenced) {
+      const target = link.toString(false);
       const number = this.references.get(target) ?? this.references.size + 1;
       this.references.set(target, number);
-      out.putString(`][${number}]`);
+      out.putString(`[${number}]`);
       return;
     }
-    out.put(closeBracket);
     out.put(openParenthesis);
-    out.putString(destination);
-    out.putString(rest);
+    link.write(out, this.#place === 'cell');
     out.put(0x29);
   }
 
@@ -397,14 +394,14 @@ export class InlineWriter {
     first: number,
     closed: string,
   ): void {
+    const { emphasis, strong } = this.#styles;
     const opened: { end: number; mark: number; link: LinkTarget | undefined }[] = [];
     if (link !== undefined) opened.push({ end: this.#ends[4 * index + 3], mark: 0, link });
     for (const mark of [markDeleted, markStrong, markEmphasis]) {
       if ((marks & mark) !== 0)
         opened.push({ end: this.#endOf(index, mark), mark, link: undefined });
     }
-    opened.sort((one, other) => other.end - one.end);
-    const { emphasis, strong } = this.#styles;
+    if (opened.length > 1) opened.sort((one, other) => other.end - one.end);
     let previous = closed;
     for (let order = 0; order < opened.length; order++) {
       const { mark, link } = opened[order];
@@ -415,8 +412,9 @@ export class InlineWriter {
           out.truncate(out.length - 1);
           out.putString('\\!');
         }
+        const range = this.#map?.beginLink(out.length, link);
         out.put(openBracket);
-        this.#open.push({ mark: 0, link, delimiter: '' });
+        this.#open.push({ mark: 0, link, delimiter: '', range });
         previous = '[';
       } else {
         let delimiter = mark === markDeleted ? '~~' : mark === markStrong ? strong : emphasis;
@@ -443,7 +441,7 @@ export class InlineWriter {
           if (delimiter[0] === '_' || nextOfRun !== sideWord) this.#encodeLast();
         }
         this.#out.putString(delimiter);
-        this.#open.push({ mark, link: undefined, delimiter });
+        this.#open.push({ mark, link: undefined, delimiter, range: undefined });
         previous = delimiter;
       }
       this.#isLineStart = false;

@@ -45,11 +45,17 @@ export interface MarkdownOptions {
   emDelimiter?: '*' | '_' | undefined;
   /** Default: `**`. Inside of a word, it is always `**`. */
   strongDelimiter?: '**' | '__' | undefined;
+  /**
+   * Whether the result has the ranges of blocks and links in the source. A `Tree` or a lazy node then needs locations,
+   * from the option `locations` of `parseTree`. Default: false.
+   */
+  map?: boolean | undefined;
   /** `'inlined'`, the default, or `'referenced'`: the addresses are at the end. */
   linkStyle?: 'inlined' | 'referenced' | undefined;
 }
 
 const names = {
+  map: true,
   parse: true,
   url: true,
   hr: true,
@@ -85,6 +91,7 @@ export interface Styles {
 /** The options of one call. */
 export interface ReadOptions {
   readonly parse: MarkdownOptions['parse'];
+  readonly map: boolean;
   readonly url: string | undefined;
   readonly remove: string | undefined;
   readonly keep: string | undefined;
@@ -113,6 +120,7 @@ function read(caller: string, members: Readonly<Members>): ReadOptions {
   };
   return {
     parse: members.parse as MarkdownOptions['parse'],
+    map: expectBoolean(caller, 'map', members.map, false),
     url: readUrl(caller, members.url),
     remove: readSelector(caller, 'remove', members.remove),
     keep: readSelector(caller, 'keep', members.keep),

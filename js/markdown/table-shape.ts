@@ -6,6 +6,7 @@
 import { asciiLowerCase } from '../base/ascii.js';
 import { signedIntegerAtStart } from '../base/numbers.js';
 import {
+  attributeCountOf,
   endOf,
   firstChildOf,
   kindHtmlElement,
@@ -230,6 +231,7 @@ export class TableReader {
       numbers.push(kept.length);
       if (used[column]) kept.push(alignments[column] ?? '');
     }
+    if (kept.length === used.length) return { rows, columnCount: kept.length, alignments: kept };
     return {
       rows: rows.map(({ cells, columns }) => ({
         cells,
@@ -241,6 +243,7 @@ export class TableReader {
   }
 
   #span(cell: number, name: string, least: number, most: number): number {
+    if (attributeCountOf(this.#records, cell) === 0) return 1;
     const value = this.#attributes.get(cell, name);
     if (value === undefined) return 1;
     const number = signedIntegerAtStart(value) ?? 1;
@@ -249,8 +252,9 @@ export class TableReader {
 
   /** Notes the alignment of a cell. A column has one only if all its cells have it. */
   #align(alignments: (string | undefined)[], column: number, cell: number): void {
-    const value = asciiLowerCase(this.#attributes.get(cell, 'align') ?? '');
-    const own = /^(?:left|right|center)$/.test(value) ? value : '';
+    const hasNone = attributeCountOf(this.#records, cell) === 0;
+    const value = hasNone ? '' : asciiLowerCase(this.#attributes.get(cell, 'align') ?? '');
+    const own = value !== '' && /^(?:left|right|center)$/.test(value) ? value : '';
     const known = alignments[column];
     alignments[column] = known === undefined || known === own ? own : '';
   }

@@ -36,6 +36,11 @@ export class Targets {
     this.#isAllowed = isAllowed;
   }
 
+  /** Whether relative addresses are written as they are. */
+  get keepsRelative(): boolean {
+    return this.#base === undefined;
+  }
+
   /** The address of a link or an image; undefined if the element is written as its text. */
   resolve(value: string): string | undefined {
     const text = cleanUrl(value);

@@ -4,7 +4,9 @@ import { mostSearched } from '../base/search.js';
 import {
   attributeCountIn,
   attributeCountOf,
+  attributeValueLengthOf,
   attributeValueOf,
+  attributeValueOffsetOf,
   dataLengthOf,
   dataOf,
   dataOffsetOf,
@@ -35,16 +37,10 @@ import { Units } from '../text/units.js';
 import type { Attributes } from './attributes.js';
 import { BlockWriter, List } from './block-writer.js';
 import { classesOfUnits, classSpace } from './characters.js';
-import { CodeText } from './code-text.js';
+import { CodeReader, indexOfLineFeed } from './code-text.js';
+import { CodeWriter } from './code-writer.js';
 import { collapse, escapeAlt, writeDestination, writeTitle } from './escape.js';
-import {
-  InlineText,
-  type LinkTarget,
-  markCode,
-  markDeleted,
-  markEmphasis,
-  markStrong,
-} from './inline-text.js';
+import { InlineText, markCode, markDeleted, markEmphasis, markStrong } from './inline-text.js';
 import { InlineWriter, type Place } from './inline-writer.js';
 import {
   isBlockKind,
@@ -77,19 +73,23 @@ import {
   kindTag,
   kindTerm,
 } from './kinds.js';
+import { isPlainRelative, LinkTarget } from './link-target.js';
 import { elementKept } from './marked-elements.js';
 import type { Styles } from './options.js';
+import type { MarkdownRange, SourceMap } from './source-map.js';
 import { TableReader, type TableShape } from './table-shape.js';
+import { TableWriter } from './table-writer.js';
 import type { Targets } from './targets.js';
 
 const space = 0x20;
 const lineFeed = 0x0a;
-const pipe = 0x7c;
 
 const createIds = () => {
   const id = (name: string) => knownNameId(name) as number;
   return {
     hidden: id('hidden'),
+    href: id('href'),
+    title: id('title'),
     style: id('style'),
     code: id('code'),
     ruby: id('ruby'),
@@ -144,8 +144,11 @@ export class MarkdownWalk {
   readonly #ids: ReturnType<typeof createIds>;
   readonly #styles: Styles;
   readonly #marked: Uint8Array | undefined;
+  readonly #map: SourceMap | undefined;
   readonly #out = new Units();
   readonly #text = new InlineText();
+  readonly #code: CodeReader;
+  readonly #codeWriter: CodeWriter;
   readonly #inline: InlineWriter;
   readonly #blocks: BlockWriter;
   readonly #frames: Frame[] = [];
@@ -163,17 +166,24 @@ export class MarkdownWalk {
   /** Whether the last item that began is one of a list, so that a checkbox at its start is its state. */
   #hasTaskItem = false;
   #quotations = 0;
+  /** Whether each `ruby` with an annotation has parentheses of its own. */
+  readonly #parentheses = new Map<number, boolean>();
   /** The number of the last item of each numbered list in a cell. */
   readonly #flatItems = new Map<number, number>();
 
-  /** @param marked what selectors say about elements: see `markElements`. */
+  /**
+   * @param marked what selectors say about elements: see `markElements`.
+   * @param map receives the ranges of blocks and links, if the tree has locations.
+   */
   constructor(
     tree: TreeBuffer,
     targets: Targets,
     attributes: Attributes,
     styles: Styles,
     marked: Uint8Array | undefined,
+    map: SourceMap | undefined,
   ) {
+    this.#map = map;
     this.#marked = marked;
     ids ??= createIds();
     this.#ids = ids;
@@ -185,8 +195,10 @@ export class MarkdownWalk {
     this.#attributes = attributes;
     this.#styles = styles;
     this.#tables = new TableReader(tree, attributes, (at) => this.#isHidden(at));
-    this.#inline = new InlineWriter(this.#out, styles);
+    this.#code = new CodeReader(tree, this.#kinds, (at) => this.#isHidden(at));
+    this.#inline = new InlineWriter(this.#out, styles, map);
     this.#blocks = new BlockWriter(this.#out, styles);
+    this.#codeWriter = new CodeWriter(this.#out, this.#blocks, this.#code, styles);
   }
 
   /** The Markdown of a node and its descendants. An object is used once. */
@@ -343,6 +355,7 @@ export class MarkdownWalk {
         const { rule } = this.#blocks;
         this.#blocks.begin(false);
         this.#out.putString(rule);
+        this.#addRange('rule', at);
         return end;
       }
       case kindTerm:
@@ -364,12 +377,20 @@ export class MarkdownWalk {
         this.#text.endBlock();
         return end;
       case kindCodeBlock: {
-        const code = this.#codeText().of(at);
-        this.#text.setContext(markCode, undefined);
-        for (const line of code.split('\n')) {
-          this.#text.addString(line);
-          this.#text.endBlock();
-        }
+        const text = this.#text;
+        text.setContext(markCode, undefined);
+        this.#code.read(at, {
+          addCode(units, begin, end) {
+            for (let start = begin; ; ) {
+              const lineEnd = indexOfLineFeed(units, start, end);
+              text.addText(units, start, lineEnd);
+              if (lineEnd === end) return true;
+              text.endBlock();
+              start = lineEnd + 1;
+            }
+          },
+        });
+        text.endBlock();
         this.#setContext();
         return end;
       }
@@ -470,14 +491,30 @@ export class MarkdownWalk {
   }
 
   #enterLink(at: number, end: number, children: number): number {
-    const href = this.#attributes.get(at, 'href');
-    if (href === undefined || (this.#marks & markCode) !== 0) return children;
+    const href = this.#attributes.find(at, this.#ids.href);
+    if (href < 0 || (this.#marks & markCode) !== 0) return children;
     this.#push(end, endNothing);
-    const address = this.#targets.resolve(href);
-    const title = address === undefined ? '' : collapse(this.#attributes.get(at, 'title') ?? '');
-    this.#link = address === undefined ? undefined : { href: address, title };
+    this.#link = this.#targetOf(at, href);
     this.#setContext();
     return children;
+  }
+
+  /** The target of a link; undefined if the link is written as its text. */
+  #targetOf(link: number, href: number): LinkTarget | undefined {
+    const records = this.#records;
+    const titleAt = this.#attributes.find(link, this.#ids.title);
+    const title = titleAt < 0 ? '' : collapse(attributeValueOf(this.#tree, titleAt));
+    if (this.#targets.keepsRelative) {
+      const begin = attributeValueOffsetOf(records, href);
+      const end = begin + attributeValueLengthOf(records, href);
+      if (begin < wideStrings && isPlainRelative(this.#ascii, begin, end)) {
+        return new LinkTarget(link, '', this.#ascii, begin, end, title);
+      }
+    }
+    const address = this.#targets.resolve(attributeValueOf(this.#tree, href));
+    return address === undefined
+      ? undefined
+      : new LinkTarget(link, address, undefined, 0, 0, title);
   }
 
   #enterAnnotation(at: number, end: number, children: number): number {
@@ -489,6 +526,14 @@ export class MarkdownWalk {
   }
 
   #hasParentheses(ruby: number): boolean {
+    const known = this.#parentheses.get(ruby);
+    if (known !== undefined) return known;
+    const found = this.#findParentheses(ruby);
+    this.#parentheses.set(ruby, found);
+    return found;
+  }
+
+  #findParentheses(ruby: number): boolean {
     const records = this.#records;
     const end = endOf(records, ruby);
     for (let at = firstChildOf(records, ruby); at < end; at = recordAfter(records, at)) {
@@ -551,7 +596,15 @@ export class MarkdownWalk {
       if (isWhiteSpace(units, from, from + length)) return;
       this.#openStrayItem(list);
     }
+    const before = this.#text.length;
     this.#text.addText(units, from, from + length);
+    if (this.#map !== undefined && this.#text.length > before) this.#map.add(at);
+  }
+
+  /** Notes the range of a block that has been written last. */
+  #addRange(kind: MarkdownRange['kind'], node: number): void {
+    const range = this.#map?.begin(kind, this.#blocks.start, node);
+    if (range !== undefined) range.end = this.#out.length;
   }
 
   #addString(text: string): void {
@@ -575,6 +628,7 @@ export class MarkdownWalk {
   #endParagraph(): void {
     const text = this.#text;
     if (text.isEmpty) {
+      this.#map?.clear();
       this.#isParagraph = false;
       return;
     }
@@ -582,9 +636,12 @@ export class MarkdownWalk {
       text.trim();
       const isItem = this.#blocks.isItemStart;
       this.#blocks.begin(!this.#isParagraph);
+      const range = this.#map?.beginParagraph(this.#blocks.start);
       if (this.#task !== '' && isItem) this.#out.putString(this.#task);
       this.#inline.write(text, isItem ? 'item' : 'block', this.#blocks.prefix);
+      if (range !== undefined) range.end = this.#out.length;
     }
+    this.#map?.clear();
     this.#task = '';
     this.#isParagraph = false;
     text.clear();
@@ -616,9 +673,11 @@ export class MarkdownWalk {
         if (index > 0) this.#blocks.nextLine(false);
         this.#out.putString(lines[index]);
       }
+      this.#addRange('html', at);
       return;
     }
     if (this.#list !== undefined && this.#flow === 'blocks') this.#openStrayItem(this.#list);
+    this.#map?.add(at);
     const line = markup.replaceAll('\n', '&#10;');
     this.#text.addMarkdown(this.#place === 'cell' ? line.replaceAll('|', '&#124;') : line);
   }
@@ -636,8 +695,11 @@ export class MarkdownWalk {
     if (text.hasInk) {
       text.trim();
       this.#blocks.begin(false);
+      const range = this.#map?.begin('heading', this.#blocks.start, at);
       this.#writeHeading(Number(nameOf(this.#tree, at)[1]));
+      if (range !== undefined) range.end = this.#out.length;
     }
+    this.#map?.clear();
     text.clear();
     return end;
   }
@@ -703,37 +765,19 @@ export class MarkdownWalk {
     list.hasItem = true;
   }
 
-  #codeText(): CodeText {
-    return new CodeText(this.#tree, this.#kinds, (at) => this.#isHidden(at));
-  }
-
-  /** https://spec.commonmark.org/0.31.2/#fenced-code-blocks */
   #addCodeBlock(at: number): void {
-    const code = this.#codeText().of(at);
-    if (code.trim() === '') return;
-    const language = this.#languageOf(at);
-    const mark = language.includes('`') ? '~' : this.#styles.fence;
-    let longest = 2;
-    for (const [run] of code.matchAll(mark === '`' ? /^[ \t]*`{3,}/gm : /^[ \t]*~{3,}/gm)) {
-      longest = Math.max(longest, run.trim().length);
-    }
-    const fence = mark.repeat(longest + 1);
-    this.#blocks.begin(false);
-    this.#out.putString(fence + language);
-    for (const line of code.split('\n')) {
-      this.#blocks.nextLine(line === '');
-      this.#out.putString(line);
-    }
-    this.#blocks.nextLine(false);
-    this.#out.putString(fence);
+    if (!this.#code.hasInk(at)) return;
+    this.#codeWriter.write(at, this.#languageOf(at));
+    this.#addRange('code', at);
   }
 
   /** The first word of the info string. */
   #languageOf(pre: number): string {
     const code = this.#codeOf(pre);
-    const classes = [code, pre]
-      .filter((at) => at >= 0)
-      .flatMap((at) => (this.#attributes.get(at, 'class') ?? '').split(/[ \t\n\f\r]+/));
+    const own = this.#attributes.get(pre, 'class') ?? '';
+    const inner = code < 0 ? '' : (this.#attributes.get(code, 'class') ?? '');
+    if (own === '' && inner === '') return '';
+    const classes = `${inner} ${own}`.split(/[ \t\n\f\r]+/);
     for (const prefix of ['language-', 'lang-', 'highlight-source-']) {
       const found = classes.find((each) => each.startsWith(prefix) && each.length > prefix.length);
       const language = found?.slice(prefix.length);
@@ -762,76 +806,43 @@ export class MarkdownWalk {
 
   /** https://github.github.com/gfm/#tables-extension- */
   #addTable(at: number, shape: TableShape): void {
+    const records = this.#records;
+    const list = this.#list;
+    this.#list = undefined;
     for (const caption of this.#tables.captionsOf(at)) {
-      const list = this.#list;
-      this.#list = undefined;
-      this.#walk(firstChildOf(this.#records, caption), endOf(this.#records, caption));
+      this.#walk(firstChildOf(records, caption), endOf(records, caption));
       this.#endParagraph();
-      this.#list = list;
     }
-    const rows = shape.rows.map((row) => this.#cellsOf(row.cells));
-    const isEmpty = rows.every((cells) => cells.every((cell) => cell === ''));
-    if (isEmpty) return;
-    this.#blocks.begin(false);
-    const out = this.#out;
-    const { columnCount, alignments } = shape;
-    let next = 0;
-    if (!shape.hasHeader) {
-      out.repeat(pipe, 1);
-      for (let column = 0; column < columnCount; column++) out.putString('  |');
-    } else {
-      this.#writeRow(rows[0], shape.rows[0].columns, columnCount);
-      next = 1;
-    }
-    this.#blocks.nextLine(false);
-    out.put(pipe);
-    for (const alignment of alignments) out.putString(` ${rulesOfAlignments[alignment]} |`);
-    for (; next < rows.length; next++) {
-      this.#blocks.nextLine(false);
-      this.#writeRow(rows[next], shape.rows[next].columns, 0);
-    }
-  }
-
-  #cellsOf(cells: readonly number[]): string[] {
-    return cells.map((at) => {
-      const records = this.#records;
-      const list = this.#list;
-      this.#list = undefined;
-      this.#flatten(firstChildOf(records, at), endOf(records, at), 'cell');
-      this.#list = list;
-      const text = this.#text;
-      let markdown = '';
-      if (text.hasInk) {
-        text.trim();
-        const start = this.#out.length;
-        this.#out.put(space);
-        this.#inline.write(text, 'cell', '');
-        markdown = this.#out.toString(start + 1);
-        this.#out.truncate(start);
+    const text = this.#text;
+    const writer = new TableWriter(this.#out, this.#blocks, shape);
+    let range: MarkdownRange | undefined;
+    const { rows } = shape;
+    for (let row = 0; row < rows.length; row++) {
+      const { cells, columns } = rows[row];
+      for (let index = 0; index < cells.length; index++) {
+        const cell = cells[index];
+        this.#flatten(firstChildOf(records, cell), endOf(records, cell), 'cell');
+        if (text.hasInk) {
+          text.trim();
+          writer.beginCell(row, columns[index]);
+          range ??= this.#map?.begin('table', this.#blocks.start, at);
+          this.#inline.write(text, 'cell', '');
+          writer.endCell();
+        }
+        this.#map?.clear();
+        text.clear();
       }
-      text.clear();
-      return markdown;
-    });
-  }
-
-  #writeRow(cells: readonly string[], columns: readonly number[], least: number): void {
-    const out = this.#out;
-    out.put(pipe);
-    let column = 0;
-    for (let index = 0; index < cells.length; index++) {
-      for (; column < columns[index]; column++) out.putString('  |');
-      out.put(space);
-      out.putString(cells[index]);
-      out.putString(' |');
-      column++;
     }
-    for (; column < Math.max(least, 1); column++) out.putString('  |');
+    writer.end();
+    if (range !== undefined) range.end = this.#out.length;
+    this.#list = list;
   }
 
   #addImage(at: number): void {
     const attributes = this.#attributes;
     const alt = collapse(attributes.get(at, 'alt') ?? '');
     const source = (this.#marks & markCode) !== 0 ? undefined : this.#sourceOf(at);
+    if (source !== undefined || alt !== '') this.#map?.add(at);
     if (source === undefined) {
       if (alt !== '') this.#addString(alt);
       return;
@@ -898,6 +909,7 @@ export class MarkdownWalk {
     }
     const isBlock = this.#attributes.get(at, 'display') === 'block';
     if (isBlock) this.#separate();
+    this.#map?.add(at);
     const formula = collapse(source ?? '');
     const fence = isBlock ? '$$' : '$';
     this.#addString(formula === '' ? text.replace(/\s+/g, '') : fence + formula + fence);
@@ -931,13 +943,6 @@ function isWhiteSpace(units: Uint8Array | Uint16Array, from: number, to: number)
 
 /** https://spec.commonmark.org/0.31.2/#list-marker */
 const mostItemNumber = 999_999_999;
-
-const rulesOfAlignments: Readonly<Record<string, string>> = {
-  '': '---',
-  left: ':--',
-  right: '--:',
-  center: ':-:',
-};
 
 /** The info string of a fence. https://spec.commonmark.org/0.31.2/#info-string */
 function writeInfo(language: string): string {

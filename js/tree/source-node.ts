@@ -37,6 +37,7 @@ export type SourceParseOptions = ParseOptions & Partial<FragmentOptions>;
  *
  * @param parse the option `parse` of the caller.
  * @param read must not call the module: a parsed tree is in its memory, up to the next call.
+ * @param locations whether the tree of a page must have locations.
  * @throws TypeError if `source` is something else, or `parse` is given for a tree or node. For a page, also as `parse`.
  */
 export function readSource<Result>(
@@ -44,6 +45,7 @@ export function readSource<Result>(
   source: unknown,
   parse: SourceParseOptions | undefined,
   read: (node: SourceNode) => Result,
+  locations = false,
 ): Result {
   const node = sourceNode(caller, source);
   if (node !== undefined) {
@@ -51,7 +53,8 @@ export function readSource<Result>(
     throw argumentError(caller, 'parse', 'used with a string or bytes', parse);
   }
   const input = readPageSource(caller, 'source', source);
-  const members = readOptions(caller, parse, fragmentNames);
+  const given = readOptions(caller, parse, fragmentNames);
+  const members = locations ? { ...given, locations } : given;
   const request =
     parse?.context === undefined
       ? readDocumentOptions(caller, members)

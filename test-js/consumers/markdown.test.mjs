@@ -1,15 +1,17 @@
 // Markdown, rendered by micromark. The judge of the suite `markdown` compares what a reader sees with the tree of the
 // page.
 
-import { deepStrictEqual, ok } from 'node:assert';
-import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { deepStrictEqual, ok, strictEqual, throws } from 'node:assert';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import fc from 'fast-check';
+import { parse, parseTree } from '../../dist/index.js';
 import { toMarkdown } from '../../dist/markdown.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+const corpus = resolve(root, process.env.SOUPTREE_CORPUS_DIR ?? '../shared/corpus');
 const suite = resolve(root, process.env.SOUPTREE_CONFORMANCE_DIR ?? '../shared/tests', 'markdown');
 
 /** The judge. It imports packages by their names, so it must be beside them. */
@@ -126,6 +128,98 @@ const { page } = fc.letrec((/** @type {(name: string) => fc.Arbitrary<any>} */ t
   page: fc.array(tie('block'), { minLength: 1, maxLength: 2 }).map(joined),
 }));
 
+/** @type {(html: string, options?: object) => string[][]} */
+const rangesOf = (html, options) => {
+  const { markdown, map } = toMarkdown(html, { ...options, map: true });
+  return map.map(({ kind, start, end, sourceStart, sourceEnd }) => [
+    kind,
+    markdown.slice(start, end),
+    html.slice(sourceStart, sourceEnd),
+  ]);
+};
+
+test('ranges of each kind', () => {
+  deepStrictEqual(
+    rangesOf('<h1>a <a href=x>b</a></h1>c<hr><pre>d</pre><table><th>e<td>f</table>'),
+    [
+      ['heading', '# a [b](x)', '<h1>a <a href=x>b</a></h1>'],
+      ['link', '[b](x)', '<a href=x>b</a>'],
+      ['paragraph', 'c', 'c'],
+      ['rule', '---', '<hr>'],
+      ['code', '```\nd\n```', '<pre>d</pre>'],
+      ['table', '|  |  |\n| --- | --- |\n| e | f |', '<table><th>e<td>f</table>'],
+    ],
+  );
+  deepStrictEqual(
+    rangesOf('<ul><li> a <b>b</b><li><input type=checkbox>c<p><i>d<p>e', { keep: 'i' }),
+    [
+      ['paragraph', 'a **b**', ' a <b>b'],
+      ['paragraph', '[ ] c', 'c'],
+      ['paragraph', '<i>d</i>', '<i>d'],
+      // The second `i` is not in the source.
+    ],
+  );
+});
+
+test('a link around blocks has a range in each block', () => {
+  deepStrictEqual(rangesOf('<a href=x><p>a</p><p>b</p></a>'), [
+    ['paragraph', '[a](x)', 'a'],
+    ['link', '[a](x)', '<a href=x><p>a'],
+    ['paragraph', '[b](x)', 'b'],
+    ['link', '[b](x)', 'b</p></a>'],
+  ]);
+});
+
+test('ranges in bytes and of trees', () => {
+  const html = '<p>\u00e9<p>b';
+  const range = { kind: 'paragraph', start: 3, end: 4, sourceStart: 8, sourceEnd: 9 };
+  deepStrictEqual(toMarkdown(new TextEncoder().encode(html), { map: true }).map[1], range);
+  const ofString = { ...range, sourceStart: 7, sourceEnd: 8 };
+  const located = parseTree(html, { locations: true });
+  deepStrictEqual(toMarkdown(html, { map: true }).map[1], ofString);
+  deepStrictEqual(toMarkdown(located, { map: true }).map[1], ofString);
+  for (const source of [parseTree(html), parse(html)]) {
+    throws(() => toMarkdown(source, { map: true }), {
+      name: 'TypeError',
+      message: 'toMarkdown: `map` needs a tree with locations; parse with `locations: true`',
+    });
+  }
+});
+
+/** @type {Record<string, (count: number) => string>} */
+const shapes = {
+  'annotations of one ruby': (n) => `<ruby>${'a<rt>b</rt>'.repeat(n)}`,
+  'rubies in annotations': (n) => `<ruby>${'a<rt>b<ruby>c<rt>d</ruby></rt>'.repeat(n)}`,
+  'line breaks': (n) => 'a<br>'.repeat(n),
+  columns: (n) => `<table><tr>${'<th>a'.repeat(n)}`,
+  'lists in lists': (n) => '<ul><li>a'.repeat(n),
+  'code in spans': (n) => `<pre>${'<span>```\na</span>'.repeat(n)}`,
+  links: (n) => '<a href=x>a</a> '.repeat(n),
+};
+
+/** The least processor time of some runs, in microseconds. The machine of a test can be busy. */
+function timeOf(/** @type {string} */ html) {
+  let least = Infinity;
+  const tree = parseTree(html);
+  for (let run = 0; run < 3; run++) {
+    const begin = process.cpuUsage();
+    toMarkdown(tree);
+    const { user, system } = process.cpuUsage(begin);
+    least = Math.min(least, user + system);
+  }
+  return least;
+}
+
+for (const [name, page] of Object.entries(shapes)) {
+  test(`the time is linear: ${name}`, () => {
+    const [small, large] = [page(2_000), page(32_000)];
+    timeOf(small);
+    // A time that grows with the square would be 16 times as long for each byte.
+    const growth = timeOf(large) / large.length / (timeOf(small) / small.length);
+    ok(growth < 8, `grows by ${growth}`);
+  });
+}
+
 if (existsSync(suite)) {
   const { judge, noise, render } = await loadJudge();
 
@@ -146,6 +240,49 @@ if (existsSync(suite)) {
       .map((each) => noise(each.html, convert(each), each))
       .filter((count) => count !== null);
     ok(counts.reduce((sum, { spare }) => sum + spare, 0) <= 0.35 * counts.length);
+  });
+
+  /** The letters and digits of a Markdown, as a reader sees them. */
+  const lettersOf = (/** @type {string} */ markdown) =>
+    parseTree(`<body>${render(markdown)}`)
+      .root.querySelector('body')
+      ?.textContent?.replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim();
+
+  /** The Markdown of a range, without what the containers around it require at the start of each line. */
+  const contentOf = (/** @type {string} */ markdown, /** @type {any} */ { kind, start, end }) => {
+    const lines = markdown.slice(start, end).split('\n');
+    if (kind === 'link') return lines.join('\n');
+    const indent = start - (markdown.lastIndexOf('\n', start - 1) + 1);
+    return lines
+      .map((line, index) =>
+        index === 0 ? line : line.replace(new RegExp(`^[ >]{0,${indent}}`), ''),
+      )
+      .join('\n');
+  };
+
+  test('the source of each block and link has its text', { skip: !existsSync(corpus) }, () => {
+    let count = 0;
+    const wrong = [];
+    const folders = ['small', 'medium'].map((name) => join(corpus, name));
+    for (const file of folders.flatMap((path) =>
+      readdirSync(path).map((name) => join(path, name)),
+    )) {
+      const html = readFileSync(file, 'utf8');
+      const { markdown, map } = toMarkdown(html, { map: true });
+      strictEqual(markdown, toMarkdown(html));
+      for (const [index, range] of map.entries()) {
+        ok(range.start < range.end && range.start >= (map[index - 1]?.start ?? 0));
+        const source = html.slice(range.sourceStart, range.sourceEnd);
+        const got = lettersOf(contentOf(markdown, range));
+        const want = lettersOf(toMarkdown(source));
+        if (got !== want) wrong.push({ file, range, got, want });
+        count++;
+      }
+      if (count > 10_000) break;
+    }
+    deepStrictEqual(wrong, []);
+    ok(count > 10_000);
   });
 
   const numRuns = Math.ceil(Number(process.env.SOUPTREE_PROPERTY_RUNS ?? 2_000) / 10);

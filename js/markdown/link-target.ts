@@ -1,0 +1,84 @@
+import type { Units } from '../text/units.js';
+import { classAddress, classesOfUnits } from './characters.js';
+import { writeDestination, writeTitle } from './escape.js';
+import type { MarkdownRange } from './source-map.js';
+
+const colon = 0x3a;
+const slash = 0x2f;
+const question = 0x3f;
+const numberSign = 0x23;
+
+/**
+ * Whether ASCII units are a relative address that is written as it is. Most addresses of links are. Other addresses are
+ * read as strings.
+ */
+export function isPlainRelative(units: Uint8Array, begin: number, end: number): boolean {
+  const classesOf = classesOfUnits();
+  let mayHaveScheme = true;
+  for (let at = begin; at < end; at++) {
+    const unit = units[at];
+    if ((classesOf[unit] & classAddress) === 0) return false;
+    if (unit === slash || unit === question || unit === numberSign) mayHaveScheme = false;
+    else if (unit === colon && mayHaveScheme) return false;
+  }
+  return begin < end;
+}
+
+/** The address and the title of one link. */
+export class LinkTarget {
+  /** The record of the element. */
+  readonly element: number;
+  readonly title: string;
+  /** The last range that was collected, and the end of the source of its block. */
+  part: { readonly range: MarkdownRange; readonly blockEnd: number } | undefined;
+  readonly #href: string;
+  /** The units of a plain address; undefined if the address is a string. */
+  readonly #units: Uint8Array | undefined;
+  readonly #begin: number;
+  readonly #end: number;
+
+  constructor(
+    element: number,
+    href: string,
+    units: Uint8Array | undefined,
+    begin: number,
+    end: number,
+    title: string,
+  ) {
+    this.element = element;
+    this.#href = href;
+    this.#units = units;
+    this.#begin = begin;
+    this.#end = end;
+    this.title = title;
+  }
+
+  /** The destination and the title, with escapes. */
+  toString(isCell: boolean): string {
+    const destination =
+      this.#units === undefined
+        ? writeDestination(this.#href, isCell)
+        : String.fromCharCode(...this.#units.subarray(this.#begin, this.#end));
+    return this.title === '' ? destination : destination + writeTitle(this.title, isCell);
+  }
+
+  /** Writes the destination and the title. */
+  write(out: Units, isCell: boolean): void {
+    if (this.#units === undefined) {
+      out.putString(writeDestination(this.#href, isCell));
+    } else {
+      out.appendShort(this.#units, this.#begin, this.#end);
+    }
+    if (this.title !== '') out.putString(writeTitle(this.title, isCell));
+  }
+
+  /** Whether a text is the address, which has a scheme and can be between `<` and `>`. */
+  isAutolink(units: Uint16Array, begin: number, end: number): boolean {
+    const href = this.#href;
+    if (this.title !== '' || href.length !== end - begin || this.#units !== undefined) return false;
+    for (let offset = 0; offset < href.length; offset++) {
+      if (href.charCodeAt(offset) !== units[begin + offset]) return false;
+    }
+    return /^[a-z][a-z\d+.-]{1,31}:[^\s<>\\|&\x7f-\x9f]+$/i.test(href);
+  }
+}
