@@ -99,7 +99,9 @@ describe('a gzip file whose false members contain each other', () => {
     bytesRead = 0;
     jest.spyOn(zlib, 'inflateRawSync').mockImplementation(countingInflate as never);
   });
-  afterEach(() => jest.restoreAllMocks());
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
 
   test.each([
     ['alone', Buffer.alloc(0)],

@@ -4,10 +4,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 import { afterAll, describe, expect, jest, test } from '@jest/globals';
 import { codeBlocks } from '../tools/lib/markdown.mjs';
-import { findProgram } from '../tools/lib/run.mjs';
 
 // A job of a killed worker waits for the end of its lock.
 jest.setTimeout(240_000);
@@ -17,12 +16,16 @@ const readme = readFileSync(join(folder, 'README.md'), 'utf8');
 const empty = mkdtempSync(join(tmpdir(), 'souptree-crawl-test-'));
 afterAll(() => rmSync(empty, { recursive: true }));
 
+const hasRedis = (process.env.PATH ?? '')
+  .split(delimiter)
+  .some((each) => existsSync(join(each, 'redis-server')));
+
 /** What is missing, with the command that gets it. */
 const missing = [
   existsSync(join(folder, 'node_modules', 'souptree'))
     ? []
     : ['its packages: node tools/setup.mjs crawl'],
-  findProgram('redis-server') ? [] : ['redis-server: node tools/setup.mjs redis'],
+  hasRedis ? [] : ['redis-server: node tools/setup.mjs redis'],
 ].flat();
 
 async function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) {
