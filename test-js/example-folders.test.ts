@@ -29,7 +29,7 @@ jest.setTimeout(60_000);
 
 const root = resolve(__dirname, '../examples');
 /** Folders that other tests run, and the pages that examples read. */
-const otherFolders = new Set(['browser', 'native', 'pages', 'playground']);
+const otherFolders = new Set(['browser', 'crawl', 'native', 'pages', 'playground']);
 const folders = readdirSync(root, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !otherFolders.has(entry.name))
   .map(({ name }) => name);

@@ -5,7 +5,7 @@
 //   node tools/setup.mjs [need ...]      (all needs, if none is named)
 
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { delimiter, join, relative } from 'node:path';
 import { readArguments, usageError } from './lib/arguments.mjs';
 import {
@@ -39,7 +39,11 @@ const packageFolders = {
   bench: join(root, 'bench'),
   docs: join(root, 'docs'),
   playground: join(root, 'examples', 'playground'),
+  crawl: join(root, 'examples', 'crawl'),
 };
+
+/** The needs whose folder imports souptree by its name from its own node_modules: there is no package of it yet. */
+const linkedFolders = ['crawl'];
 
 const emsdkHint =
   'Emscripten, 3.1.6 or newer: from emsdk (emsdk install 6.0.5; emsdk activate 6.0.5), with EMSDK set';
@@ -115,6 +119,7 @@ const tools = {
     brew: 'llvm',
   },
   coverage: { found: findCoverage, apt: 'clang libclang-rt-dev llvm', brew: 'llvm' },
+  redis: { found: () => findProgram('redis-server'), apt: 'redis-server', brew: 'redis' },
   debootstrap: { found: () => findProgram('debootstrap'), apt: 'debootstrap' },
   clangFormat: {
     found: findClangFormat,
@@ -126,7 +131,7 @@ const tools = {
 
 // The needs of commands. `packages` is node_modules, `consumers` the libraries that are tested on our
 // trees, `bench` the libraries that are compared with ours, `docs` the tools of the documents, `playground` the
-// libraries of the playground.
+// libraries of the playground, `crawl` the queue of an example.
 const needs = {
   ...Object.fromEntries(Object.keys(packageFolders).map((need) => [need, []])),
   wasm: ['cmake', 'ninja', 'emscripten', 'profiler'],
@@ -142,6 +147,7 @@ const optionalNeeds = {
   instructions: ['valgrind'],
   nativePeers: ['gumbo', 'lexbor'],
   toolchains: ['debootstrap'],
+  redis: ['redis'],
 };
 
 /** Installs all needs, or prints the commands that install them and ends the process. */
@@ -151,7 +157,9 @@ export function setup(...names) {
   try {
     installSystemTools(names);
     for (const [need, folder] of Object.entries(packageFolders)) {
-      if (names.includes(need)) installPackages(folder);
+      if (!names.includes(need)) continue;
+      installPackages(folder);
+      if (linkedFolders.includes(need)) linkPackage(folder);
     }
   } catch (error) {
     if (!(error instanceof StepFailed)) throw error;
@@ -241,6 +249,12 @@ function installPackages(folder) {
   const npm = process.env.npm_execpath;
   if (npm) run(process.execPath, [npm, ...args], { cwd: folder });
   else run('npm', args, { cwd: folder });
+}
+
+/** Makes this repository the package souptree of a folder. */
+function linkPackage(folder) {
+  const link = join(folder, 'node_modules', 'souptree');
+  if (!existsSync(link)) symlinkSync(root, link, 'junction');
 }
 
 /**

@@ -21,7 +21,7 @@ import {
 } from './lib/conformance-data.mjs';
 import { repositoryFiles } from './lib/repository.mjs';
 import { root, run, runNodeTool, runQuietly, StepFailed, toolEnvironment } from './lib/run.mjs';
-import { setup } from './setup.mjs';
+import { setup, setupOptional } from './setup.mjs';
 
 const { values: options } = readArguments(import.meta, { native: text(), only: text() });
 const preset = options.native ?? 'native-release';
@@ -153,11 +153,18 @@ async function instructionCount(result) {
   result[name] = 1;
 }
 
+/** What does not run without Redis. Undefined if there is Redis. */
+function missingRedis() {
+  return setupOptional('redis') ? undefined : 'examples/crawl: there is no redis-server';
+}
+
 /** Runs everything, or all native tests of a preset. Returns what does not run, because it is missing. */
 async function runAll() {
-  setup(...(onlyNative ? ['native'] : ['packages', 'consumers', 'wasm', 'native']));
+  setup(...(onlyNative ? ['native'] : ['packages', 'consumers', 'crawl', 'wasm', 'native']));
   announceConformanceData();
-  const notRun = [missingSuites(), onlyNative ? undefined : missingPages()].filter(Boolean);
+  const notRun = [missingSuites(), ...(onlyNative ? [] : [missingPages(), missingRedis()])].filter(
+    Boolean,
+  );
   if (process.env.CI === 'true' && notRun.length > 0) {
     results.push({ name: 'CI must run everything', passed: 0, failed: notRun.length, skipped: 0 });
   }

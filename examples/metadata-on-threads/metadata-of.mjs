@@ -1,9 +1,9 @@
 /**
- * Returns what a page says about itself.
+ * Returns what a page says about itself. The threads call this function.
  *
  * @param {import('souptree').Tree} tree
  */
-export function metadataOf(tree) {
+export default function metadataOf(tree) {
   const { root } = tree;
   const html = root.children.find((node) => node.type === 'element');
   // A `title` of SVG describes a drawing.

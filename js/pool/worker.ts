@@ -50,8 +50,10 @@ class Failed extends Error {
 }
 
 provideWorkerModule();
-const { progress: memory, post, listen } = await ownThread();
-const progress = new Progress(memory);
+type Thread = Awaited<ReturnType<typeof ownThread>>;
+// No `await` at the top level: Vite makes a classic script of a worker, which cannot have one.
+let progress: Progress;
+let post: Thread['post'];
 /** The functions that the pool has sent. */
 const tasks = new Map<number, Task>([
   [treeTask, { call: (tree) => (tree as Tree).buffer, parse: {}, data: undefined }],
@@ -59,12 +61,16 @@ const tasks = new Map<number, Task>([
 
 /** The end of the last request. Requests wait for each other, because functions can be asynchronous. */
 let last: Promise<unknown> = Promise.resolve();
-listen((message) => {
-  last = last.then(() => answer(message as Request));
+void ownThread().then((thread) => {
+  progress = new Progress(thread.progress);
+  post = thread.post;
+  thread.listen((message) => {
+    last = last.then(() => answer(message as Request));
+  });
+  progress.begin(now());
+  progress.finish();
+  post({ kind: 'started' }, []);
 });
-progress.begin(now());
-progress.finish();
-post({ kind: 'started' }, []);
 
 async function answer(request: Request): Promise<void> {
   switch (request.kind) {

@@ -5,8 +5,15 @@ import { inflateRawSync } from 'node:zlib';
 /** The most bytes of a member, compressed or not. Each record of a WARC file is a member of its own. */
 const mostMemberBytes = 2 ** 29;
 const magic = Buffer.from([0x1f, 0x8b, 0x08]);
+/** The least bytes that count for a false member. */
+const leastAttempt = 256;
+/** How often false members can read the bytes of a file before the search is coarser. */
+const patience = 8;
 
-/** A member, or the damaged bytes before the next one. */
+const cut = 'the file ends inside of a record';
+const tooLong = `the record has more than ${mostMemberBytes} bytes`;
+
+/** A member, or why the bytes before the next member are damaged. */
 export type Member = { bytes: Buffer } | { damage: string };
 
 /** Whether bytes begin a gzip file. */
@@ -14,11 +21,19 @@ export function isGzip(bytes: Buffer): boolean {
   return bytes.subarray(0, magic.length).equals(magic);
 }
 
-/** The contents of the members of a file. The members after a damaged member are read, too. */
+/**
+ * The contents of the members of a file. The members after a damaged member are read, too: the search for the next member
+ * begins inside of the damaged one.
+ *
+ * The work is proportional to the file, even if many bytes begin false members, and each of these contains all that follow. False
+ * members may read each byte of the file `patience` times. After that, the search begins after the bytes that a false member
+ * has read, so members inside of it are part of the damage.
+ */
 export async function* membersOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Member> {
   const source = chunks[Symbol.asyncIterator]();
   let rest: Buffer = Buffer.alloc(0);
   let isAtEnd = false;
+  let bytesRead = 0;
   /** Doubles the bytes, so that a long member is tried few times. */
   const readMore = async () => {
     const parts = [rest];
@@ -31,7 +46,11 @@ export async function* membersOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<
       }
     }
     rest = Buffer.concat(parts);
+    bytesRead += rest.length - parts[0].length;
   };
+  let phase: 'members' | 'search' = 'members';
+  /** The bytes that false members have read. */
+  let attempted = 0;
   await readMore();
   while (rest.length > 0) {
     const member = readMember(rest);
@@ -40,34 +59,41 @@ export async function* membersOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<
       continue;
     }
     if (typeof member === 'object') {
+      phase = 'members';
       yield { bytes: member.bytes };
       rest = rest.subarray(member.length);
     } else {
-      yield { damage: member === 'incomplete' ? 'the file ends inside of a record' : member };
-      // The first bytes of a member can also be inside of another one, where no member is found.
-      for (let from = 1; ; ) {
+      if (member === 'incomplete') yield { damage: isAtEnd ? cut : tooLong };
+      else if (phase === 'members') yield { damage: member };
+      phase = 'search';
+      const attempt = member === 'incomplete' ? rest.length : lengthOfAttempt(rest);
+      let from = 1;
+      if (attempted + attempt <= patience * bytesRead) attempted += attempt;
+      else from = attempt;
+      for (;;) {
         const next = rest.indexOf(magic, from);
-        if (next !== -1 && isMemberStart(rest, next)) {
+        if (next !== -1) {
           rest = rest.subarray(next);
           break;
         }
-        if (next !== -1) from = next + 1;
-        else if (isAtEnd) return;
-        else {
-          rest = rest.subarray(Math.max(0, rest.length - magic.length));
-          from = 0;
-          await readMore();
-        }
+        if (isAtEnd) return;
+        // The end can have the first bytes of a member.
+        rest = rest.subarray(Math.max(from, rest.length - magic.length + 1));
+        from = 0;
+        await readMore();
       }
     }
     if (rest.length === 0 && !isAtEnd) await readMore();
   }
 }
 
-/** Whether the bytes at an index are the header of a member whose data begins well. */
-function isMemberStart(bytes: Buffer, index: number): boolean {
-  const member = readMember(bytes.subarray(index));
-  return typeof member === 'object' || member === 'incomplete';
+/** At least as many bytes as decompression reads of a false member before it fails, and at most four times as many. */
+function lengthOfAttempt(bytes: Buffer): number {
+  let length = leastAttempt;
+  while (length < bytes.length && readMember(bytes.subarray(0, length)) === 'incomplete') {
+    length *= 4;
+  }
+  return Math.min(length, bytes.length);
 }
 
 /** The first member of bytes and its length; `'incomplete'`; or what is wrong. */

@@ -11,6 +11,8 @@ const version = 'WARC/';
 const headerEnd = '\r\n\r\n';
 /** The most bytes of the header of a record. */
 const mostHeaderBytes = 65_536;
+/** The most codings of a body: each of them reads all bytes. */
+const mostCodings = 5;
 const isHtml = /^(?:text\/html|application\/xhtml\+xml)\b/i;
 
 type Fields = ReadonlyMap<string, string>;
@@ -79,22 +81,34 @@ async function* recordsIn(
     if (parts.length > 1) rest = Buffer.concat(parts);
   };
   for (;;) {
-    await need(mostHeaderBytes);
-    rest = rest.subarray(lineEnds(rest));
+    for (let ends = 1; ends > 0; rest = rest.subarray(ends)) {
+      await need(mostHeaderBytes);
+      ends = lineEnds(rest);
+    }
     if (rest.length === 0) return;
     const end = rest.subarray(0, mostHeaderBytes).indexOf(headerEnd);
     const fields = end === -1 ? undefined : fieldsOf(rest.toString('utf8', 0, end), version);
     const length = Number(fields?.get('content-length') || Number.NaN);
     if (fields === undefined || !Number.isSafeInteger(length) || length < 0) {
       yield { damage: 'the bytes are no WARC record' };
-      for (let next = rest.indexOf(`\n${version}`, 1); ; next = rest.indexOf(`\n${version}`)) {
+      // A line inside of a header does not begin like a header. So the header that ends next begins at the last such line
+      // before its end, and each byte is searched once, even if many lines begin like headers.
+      for (let from = Math.max(0, end); ; ) {
+        const nextEnd = rest.indexOf(headerEnd, from);
+        if (nextEnd === -1) {
+          if (isAtEnd) return;
+          rest = rest.subarray(Math.max(0, rest.length - mostHeaderBytes));
+          from = Math.max(0, rest.length - headerEnd.length + 1);
+          await need(rest.length + 1);
+          continue;
+        }
+        const next = rest.subarray(0, nextEnd).lastIndexOf(`\n${version}`);
         if (next !== -1) {
           rest = rest.subarray(next + 1);
           break;
         }
-        if (isAtEnd) return;
-        rest = rest.subarray(Math.max(0, rest.length - version.length));
-        await need(mostHeaderBytes);
+        rest = rest.subarray(nextEnd + headerEnd.length - 1);
+        from = 0;
       }
       continue;
     }
@@ -185,8 +199,10 @@ const decoders: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
 function decoded(body: Buffer, http: Fields): Buffer {
   const isChunked = /\bchunked\b/i.test(http.get('transfer-encoding') ?? '');
   let bytes = isChunked ? withoutChunks(body) : body;
-  const codings = (http.get('content-encoding') ?? '').toLowerCase().split(/\s*,\s*/);
-  for (const coding of codings.reverse()) {
+  const codings = (http.get('content-encoding') ?? '').toLowerCase().split(',');
+  if (codings.length > mostCodings) throw new Error(`it has ${codings.length} codings`);
+  for (const each of codings.reverse()) {
+    const coding = each.trim();
     if (coding === '') continue;
     const decode = Object.hasOwn(decoders, coding) ? decoders[coding] : undefined;
     if (decode === undefined) throw new Error(`there is no decoder for ${coding}`);

@@ -1,0 +1,4 @@
+import { poolSoup } from './pool.mjs';
+import { show } from './show.mjs';
+
+poolSoup().then(show, show);

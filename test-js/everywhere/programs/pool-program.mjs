@@ -1,0 +1,3 @@
+import { poolSoup } from './pool.mjs';
+
+console.log(await poolSoup());
