@@ -1,3 +1,4 @@
+import { decodeAscii } from '../hosts/node/platform.js';
 import type { Units } from '../text/units.js';
 import { classAddress, classesOfUnits } from './characters.js';
 import { writeDestination, writeTitle } from './escape.js';
@@ -58,7 +59,7 @@ export class LinkTarget {
     const destination =
       this.#units === undefined
         ? writeDestination(this.#href, isCell)
-        : String.fromCharCode(...this.#units.subarray(this.#begin, this.#end));
+        : decodeAscii(this.#units.slice(this.#begin, this.#end));
     return this.title === '' ? destination : destination + writeTitle(this.title, isCell);
   }
 

@@ -138,6 +138,16 @@ const rangesOf = (html, options) => {
   ]);
 };
 
+test('addresses of any length, in each style of links', () => {
+  const href = `/${'a'.repeat(500_000)}`;
+  const page = `<a href="${href}">x</a><img src="${href}" alt=y title=z>`;
+  strictEqual(toMarkdown(page), `[x](${href})![y](${href} "z")\n`);
+  strictEqual(
+    toMarkdown(page, { linkStyle: 'referenced' }),
+    `[x][1]![y](${href} "z")\n\n[1]: ${href}\n`,
+  );
+});
+
 test('ranges of each kind', () => {
   deepStrictEqual(
     rangesOf('<h1>a <a href=x>b</a></h1>c<hr><pre>d</pre><table><th>e<td>f</table>'),
