@@ -30,13 +30,14 @@ const mostKept = 0x10000;
 export class InlineText {
   units = new Uint16Array(1024);
   length = 0;
-  /** The number of pieces. The first `count` items of the arrays below are theirs. */
+  /** The number of pieces. The first `count` items of the arrays below are theirs, and `starts` has room for one more. */
   count = 0;
-  readonly starts: number[] = [];
-  readonly kinds: number[] = [];
-  readonly marks: number[] = [];
-  /** The link of each piece; undefined if it is in none. */
+  starts = new Int32Array(64);
+  kinds = new Uint8Array(64);
+  marks = new Uint8Array(64);
+  /** The link of each piece; undefined if it is in none. Shorter than the others if the last pieces have no link. */
   readonly links: (LinkTarget | undefined)[] = [];
+  /** The Markdown of the pieces of this kind, in their order. */
   readonly markdown: string[] = [];
   /** The classes of all units so far. */
   classes = 0;
@@ -63,7 +64,10 @@ export class InlineText {
     this.#isBlockEnded = false;
     this.#blockStart = 0;
     this.#markerEnd = -1;
+    this.links.length = 0;
+    this.markdown.length = 0;
     if (this.units.length > mostKept) this.units = new Uint16Array(mostKept);
+    if (this.starts.length > mostKept) this.#setPieces(mostKept);
   }
 
   /** Sets the marks and the link of what follows. */
@@ -146,7 +150,7 @@ export class InlineText {
     this.#endLine();
     this.#begin(pieceMarkdown);
     this.#put(placeholder);
-    this.markdown[this.count - 1] = markdown;
+    this.markdown.push(markdown);
     this.#hasInk = true;
   }
 
@@ -248,10 +252,26 @@ export class InlineText {
 
   #begin(kind: number): void {
     const index = this.count++;
+    if (this.count === this.starts.length) this.#setPieces(this.count * 2);
     this.starts[index] = this.length;
     this.kinds[index] = kind;
     this.marks[index] = this.#marks;
-    this.links[index] = this.#link;
+    const { links } = this;
+    if (this.#link === undefined && index >= links.length) return;
+    while (links.length < index) links.push(undefined);
+    links[index] = this.#link;
+  }
+
+  /** Sets the number of pieces for which there is room. */
+  #setPieces(most: number): void {
+    const count = Math.min(this.count, most);
+    const [starts, kinds, marks] = [this.starts, this.kinds, this.marks];
+    this.starts = new Int32Array(most);
+    this.kinds = new Uint8Array(most);
+    this.marks = new Uint8Array(most);
+    this.starts.set(starts.subarray(0, count));
+    this.kinds.set(kinds.subarray(0, count));
+    this.marks.set(marks.subarray(0, count));
   }
 
   #put(unit: number): void {

@@ -77,7 +77,7 @@ export class InlineWriter {
   /** The pieces at whose start the marks and links of each piece end: four numbers for each piece. */
   #ends = new Int32Array(64);
   /** The marks of each piece, as far as its neighbours have them if it has no text. */
-  readonly #marks: number[] = [];
+  #marks = new Uint8Array(64);
 
   /** The addresses and titles of links so far, with their numbers, for the style `referenced`. */
   readonly references = new Map<string, number>();
@@ -179,6 +179,7 @@ export class InlineWriter {
   /** Finds where marks and links end, and gives pieces without ink the marks that both neighbours have. */
   #prepare(): void {
     const { count, kinds, marks, links, starts } = this.#text;
+    if (this.#marks.length < count) this.#marks = new Uint8Array(2 * count);
     const result = this.#marks;
     let before = 0;
     for (let index = 0; index < count; index++) {
@@ -222,6 +223,7 @@ export class InlineWriter {
     const { count, kinds, links, starts, markdown } = this.#text;
     const units = this.#units;
     // White space and breaks that wait for the next ink, and the marks and link that they all have.
+    let nextMarkdown = 0;
     let waiting = 0;
     let keptMarks = 0;
     let keptLink: LinkTarget | undefined;
@@ -257,7 +259,7 @@ export class InlineWriter {
       this.#change(index, marks, link, keptMarks, keptLink, waiting, first);
       let last = end;
       if (kinds[index] === pieceMarkdown) {
-        this.#out.putString(markdown[index]);
+        this.#out.putString(markdown[nextMarkdown++]);
         this.#isLineStart = false;
       } else {
         while (isInkless(units[last - 1])) last--;
