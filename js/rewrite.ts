@@ -14,8 +14,8 @@ needFullModule();
 export { init, initSync, type ModuleSource } from './module/init.js';
 export type { Input } from './module/input.js';
 export type { Rewritten } from './rewrite/output/rewritten.js';
+export type { Ancestor } from './rewrite/parts/ancestor.js';
 export type { RewriteElement } from './rewrite/parts/element.js';
-export type { Ancestor } from './rewrite/parts/element-edits.js';
 export type {
   ElementHandler,
   ElementHandlers,

@@ -476,7 +476,9 @@ describe('options', () => {
     const buffer = new Uint8Array(3);
     structuredClone(buffer.buffer, { transfer: [buffer.buffer] });
     expect(() => convert(buffer)).toThrow(/`html` is a transferred buffer/);
-    expect(() => convert(3 as never)).toThrow(/`html` must be a string or bytes/);
+    expect(() => convert(3 as never)).toThrow(
+      /`html` must be a string, bytes, a `Tree` or a node, got 3/,
+    );
   });
 });
 

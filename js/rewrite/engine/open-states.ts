@@ -1,4 +1,4 @@
-import type { Ancestor } from '../parts/element-edits.js';
+import type { Ancestor } from '../parts/ancestor.js';
 import type { OpenState, OpenTag, SelectorMatcher } from '../selectors/matcher.js';
 
 /** An open element, and what selectors need to know about it. */

@@ -1,5 +1,6 @@
 import type { Namespace, SourceLocation } from '../../base/nodes.js';
 import { serializesAsVoid } from '../../markup/rules.js';
+import type { Ancestor } from './ancestor.js';
 import type { Call } from './call-in-order.js';
 import type { Content, Contents } from './content.js';
 import { lateEdit, PartEdits, type PartRule } from './edits.js';
@@ -9,14 +10,6 @@ import { type ContentOptions, cancelStreams, joined, type Markup } from './inser
 import { type Insertion, type RewriteEndTag, readAgain } from './parts.js';
 import { readRawContent } from './raw-text.js';
 import type { TagAttributes } from './tag-attributes.js';
-
-/** An open element around an element that a handler receives. */
-export interface Ancestor {
-  /** The name in lower case. In SVG it can have capitals, as in `foreignObject`. */
-  readonly name: string;
-  /** The element around this one; undefined for the outermost element. */
-  readonly parent: Ancestor | undefined;
-}
 
 /** What the record of a start tag, or of an implied element, has about the element. */
 export interface ElementRecord extends SourceLocation {

@@ -1,10 +1,11 @@
 import { argumentError } from '../../base/errors.js';
 import type { Namespace, SourceLocation } from '../../base/nodes.js';
+import type { Ancestor } from './ancestor.js';
 import { isNewName, tokenName } from './attribute-names.js';
 import { checkedHandler } from './call-in-order.js';
 import { expectAsciiName } from './decoded-references.js';
 import { Edits, lateEdit } from './edits.js';
-import type { Ancestor, ElementEdits } from './element-edits.js';
+import type { ElementEdits } from './element-edits.js';
 import type { ContentOptions, InsertedContent } from './inserted-content.js';
 import { type RewriteEndTag, readTagName } from './parts.js';
 
