@@ -310,6 +310,7 @@ export const jsRows = [
   row(
     'js/markdown',
     'Markdown of nodes: CommonMark with the extensions of GitHub',
+    'js/hosts',
     ...reading,
     'js/urls',
     'js/encode',
