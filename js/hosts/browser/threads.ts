@@ -12,9 +12,10 @@ export function parallelism(): number {
   return navigator.hardwareConcurrency ?? 1;
 }
 
-/** Pages share memory only if they are cross-origin isolated. */
+/** Pages share memory only if they are cross-origin isolated. Some builds of WebKit have no shared memory even then. */
 export function sharedMemory(bytes: number): ArrayBufferLike | undefined {
-  return globalThis.crossOriginIsolated === true ? new SharedArrayBuffer(bytes) : undefined;
+  const canShare = globalThis.crossOriginIsolated === true && 'SharedArrayBuffer' in globalThis;
+  return canShare ? new SharedArrayBuffer(bytes) : undefined;
 }
 
 export function startThread(
