@@ -24,13 +24,13 @@ export async function* itemsOfPath(path: string): AsyncGenerator<SourceItem> {
     yield { kind: 'page', name: 'stdin', input: { content } };
     return;
   }
-  const isMissing = statSync(path, { throwIfNoEntry: false }) === undefined;
-  const isPattern = isMissing && wildcard.test(path);
-  if (isMissing && !isPattern) {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  const isPattern = stats === undefined && wildcard.test(path);
+  if (stats === undefined && !isPattern) {
     yield { kind: 'problem', name: path, message: `no such file${adviceFor(path)}` };
     return;
   }
-  if (isOneFile(path)) {
+  if (stats !== undefined && !stats.isDirectory()) {
     yield pageOf(path);
     return;
   }
