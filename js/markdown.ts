@@ -1,5 +1,7 @@
 /** Markdown of pages: CommonMark with the extensions of GitHub. */
 
+export type { ChunkHeading, MarkdownChunk } from './markdown/chunk-sink.js';
+export { type ChunkOptions, chunks } from './markdown/chunks.js';
 export type { MarkdownOptions } from './markdown/options.js';
 export type { MarkdownRange } from './markdown/source-map.js';
 export { type MappedMarkdown, type MarkdownSource, toMarkdown } from './markdown/to-markdown.js';

@@ -35,6 +35,8 @@ interface Container {
   readonly isCounted: boolean;
   /** What begins each line after the first one, with that of the containers around it. */
   prefix: string;
+  /** The length that the prefix has once the container has content. */
+  readonly width: number;
   isStarted: boolean;
   last: Last;
 }
@@ -50,7 +52,15 @@ export class BlockWriter {
   readonly #out: Units;
   readonly #styles: Styles;
   readonly #containers: Container[] = [
-    { list: undefined, number: 0, isCounted: false, prefix: '', isStarted: true, last: 'nothing' },
+    {
+      list: undefined,
+      number: 0,
+      isCounted: false,
+      prefix: '',
+      width: 0,
+      isStarted: true,
+      last: 'nothing',
+    },
   ];
   /** The number of containers that have content. */
   #started = 1;
@@ -99,6 +109,27 @@ export class BlockWriter {
     }
   }
 
+  /** Whether the next block is in no quote and no item. */
+  get isOutside(): boolean {
+    return this.#containers.length === 1 && this.#ignored === 0;
+  }
+
+  /**
+   * Continues in a new Markdown, which has nothing in the containers that are open.
+   *
+   * @param hasBlock whether it has a block outside of the containers.
+   */
+  restart(hasBlock: boolean): void {
+    const containers = this.#containers;
+    containers[0].last = hasBlock ? 'block' : 'nothing';
+    for (let index = 1; index < containers.length; index++) {
+      containers[index].isStarted = false;
+      containers[index].last = 'nothing';
+      containers[index].prefix = '';
+    }
+    this.#started = 1;
+  }
+
   /**
    * Begins a block: ends the line before, and writes what the containers require.
    *
@@ -135,7 +166,10 @@ export class BlockWriter {
   }
 
   #open(list: List | undefined, number: number, isCounted: boolean): void {
-    if (this.#containers.length > mostContainers || this.#ignored > 0) {
+    const marker = list?.isOrdered ? String(number).length + 2 : 2;
+    const width = this.#top.width + marker;
+    const isTooDeep = this.#containers.length > mostContainers || width > this.#styles.mostPrefix;
+    if (isTooDeep || this.#ignored > 0) {
       this.#ignored++;
       return;
     }
@@ -144,6 +178,7 @@ export class BlockWriter {
       number,
       isCounted,
       prefix: '',
+      width,
       isStarted: false,
       last: 'nothing',
     });

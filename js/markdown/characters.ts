@@ -91,3 +91,10 @@ export function isLetter(unit: number): boolean {
   const lower = unit | 0x20;
   return lower >= 0x61 && lower <= 0x7a;
 }
+
+/** The end of a range, or the index beside it if it would divide a surrogate pair: before it, if there is one. */
+export function wholeCharacters(units: Uint16Array, from: number, to: number): number {
+  const isPair = to < units.length && (units[to - 1] & 0xfc00) === 0xd800;
+  if (!isPair) return to;
+  return to - 1 > from ? to - 1 : to + 1;
+}

@@ -13,6 +13,7 @@ import {
   type TreeBuffer,
 } from '../encoded/index.js';
 import { wideStrings } from '../generated/format.js';
+import { Units } from '../text/units.js';
 import {
   isBlockKind,
   kindBreak,
@@ -61,6 +62,18 @@ export class CodeReader {
       },
     });
     return found;
+  }
+
+  /** The text of an element. */
+  unitsOf(element: number): Uint16Array {
+    const text = new Units(false);
+    this.read(element, {
+      addCode(units, begin, end) {
+        text.append(units, begin, end);
+        return true;
+      },
+    });
+    return text.subarray(0, text.length);
   }
 
   /** Passes the text of an element to a sink. */

@@ -1,6 +1,6 @@
 import type { Units } from '../text/units.js';
 import type { BlockWriter } from './block-writer.js';
-import { type CodeReader, type CodeSink, indexOfLineFeed } from './code-text.js';
+import { type CodeSink, indexOfLineFeed } from './code-text.js';
 import type { Styles } from './options.js';
 
 const tab = 0x09;
@@ -11,7 +11,6 @@ const leastFence = 3;
 export class CodeWriter implements CodeSink {
   readonly #out: Units;
   readonly #blocks: BlockWriter;
-  readonly #reader: CodeReader;
   readonly #mark: string;
   /** The character of the fence. */
   #fenceUnit = 0;
@@ -22,15 +21,18 @@ export class CodeWriter implements CodeSink {
   /** The line feeds that are not written. The last one of a text never is. */
   #lineFeeds = 0;
 
-  constructor(out: Units, blocks: BlockWriter, reader: CodeReader, styles: Styles) {
+  constructor(out: Units, blocks: BlockWriter, styles: Styles) {
     this.#out = out;
     this.#blocks = blocks;
-    this.#reader = reader;
     this.#mark = styles.fence;
   }
 
-  /** Writes the text of an element. A fence that the text would end is written again, longer. */
-  write(element: number, language: string): void {
+  /**
+   * Writes a text. A fence that the text would end is written again, longer.
+   *
+   * @param read passes the text to a sink, perhaps twice.
+   */
+  write(read: (sink: CodeSink) => void, language: string): void {
     const mark = language.includes('`') ? '~' : this.#mark;
     this.#fenceUnit = mark.charCodeAt(0);
     this.#blocks.begin(false);
@@ -41,7 +43,7 @@ export class CodeWriter implements CodeSink {
       this.#longest = 0;
       this.#run = 0;
       this.#lineFeeds = 1;
-      this.#reader.read(element, this);
+      read(this);
       for (; this.#lineFeeds > 1; this.#lineFeeds--) this.#blocks.nextLine(true);
       this.#blocks.nextLine(false);
       this.#out.putString(fence);

@@ -1,4 +1,5 @@
-import { classDot, classesOfUnits, classSpace, isInkless } from './characters.js';
+import { Units } from '../text/units.js';
+import { classDot, classesOfUnits, classSpace, isInkless, wholeCharacters } from './characters.js';
 import type { LinkTarget } from './link-target.js';
 
 const lineFeed = 0x0a;
@@ -51,6 +52,9 @@ export class InlineText {
   #blockStart = 0;
   /** The length directly after a marker; -1 if there is none. */
   #markerEnd = -1;
+  // The number of pieces of Markdown in the first pieces.
+  #countedPieces = 0;
+  #countedMarkdown = 0;
   #marks = 0;
   #link: LinkTarget | undefined = undefined;
   readonly #classesOf = classesOfUnits();
@@ -64,10 +68,94 @@ export class InlineText {
     this.#isBlockEnded = false;
     this.#blockStart = 0;
     this.#markerEnd = -1;
+    this.#countedPieces = 0;
+    this.#countedMarkdown = 0;
     this.links.length = 0;
     this.markdown.length = 0;
     if (this.units.length > mostKept) this.units = new Uint16Array(mostKept);
     if (this.starts.length > mostKept) this.#setPieces(mostKept);
+  }
+
+  /** Becomes a part of another content. Marks and links that are cut are in both parts. */
+  setPart(whole: InlineText, from: number, to: number): void {
+    this.clear();
+    const { starts, kinds, marks, links, markdown } = whole;
+    const begin = whole.#indexOfInk(from, to);
+    this.classes = whole.classes;
+    this.isAscii = whole.isAscii;
+    let piece = whole.#pieceAt(begin);
+    let next = whole.#markdownBefore(piece);
+    this.#room(to - begin).set(whole.units.subarray(begin, to));
+    for (let at = begin; at < to; piece++) {
+      const end = piece + 1 < whole.count ? Math.min(starts[piece + 1], to) : to;
+      this.setContext(marks[piece], links[piece]);
+      this.#begin(kinds[piece]);
+      if (kinds[piece] === pieceMarkdown) this.markdown.push(markdown[next++]);
+      this.length += end - at;
+      at = end;
+    }
+    this.trim();
+  }
+
+  /**
+   * A place to divide the units of a range: after a sentence or a line if one ends in the second half, else after a
+   * word.
+   */
+  cut(from: number, to: number): number {
+    const units = this.units;
+    const middle = (from + to) >> 1;
+    let word = -1;
+    for (let at = to; at > middle; at--) {
+      const unit = units[at - 1];
+      if (unit !== space && unit !== lineFeed) continue;
+      if (unit === lineFeed || isSentenceEnd(units[at - 2])) return at;
+      if (word < 0) word = at;
+    }
+    return word < 0 ? wholeCharacters(units, from, to) : word;
+  }
+
+  /** The text without marks and images: at most this number of units. */
+  plainText(most: number): string {
+    const text = new Units(false);
+    for (let piece = 0; piece < this.count && text.length < most; piece++) {
+      if (this.kinds[piece] === pieceMarkdown) continue;
+      const start = this.starts[piece];
+      const end = piece + 1 < this.count ? this.starts[piece + 1] : this.length;
+      const last = wholeCharacters(this.units, start, Math.min(end, start + most - text.length));
+      text.appendShort(this.units, start, last);
+    }
+    return text.toString(0).replace(/\s+/g, ' ').trim();
+  }
+
+  /** The first index of a range that is neither white space nor a line break. */
+  #indexOfInk(from: number, to: number): number {
+    let at = from;
+    while (at < to && (this.units[at] === space || this.units[at] === lineFeed)) at++;
+    return at;
+  }
+
+  /** The index of the piece in which a unit is. */
+  #pieceAt(unit: number): number {
+    let low = 0;
+    let high = this.count;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (this.starts[middle] <= unit) low = middle;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** The number of pieces of Markdown before a piece. Parts are read in order, so the last answer is near. */
+  #markdownBefore(piece: number): number {
+    if (piece < this.#countedPieces) {
+      this.#countedPieces = 0;
+      this.#countedMarkdown = 0;
+    }
+    for (; this.#countedPieces < piece; this.#countedPieces++) {
+      if (this.kinds[this.#countedPieces] === pieceMarkdown) this.#countedMarkdown++;
+    }
+    return this.#countedMarkdown;
   }
 
   /** Sets the marks and the link of what follows. */
@@ -287,4 +375,9 @@ export class InlineText {
     }
     return this.units;
   }
+}
+
+/** Whether a sentence ends with a unit. */
+function isSentenceEnd(unit: number): boolean {
+  return unit === 0x2e || unit === 0x21 || unit === 0x3f;
 }

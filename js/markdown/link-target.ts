@@ -25,13 +25,23 @@ export function isPlainRelative(units: Uint8Array, begin: number, end: number): 
   return begin < end;
 }
 
+/** What a range in one block says for those in the next blocks. */
+interface LinkPart {
+  readonly range: MarkdownRange;
+  /** The start of the block's source; 0 if no block before it has a part of the link. */
+  readonly blockStart: number;
+  readonly blockEnd: number;
+  /** The number of the block. */
+  readonly number: number;
+}
+
 /** The address and the title of one link. */
 export class LinkTarget {
   /** The record of the element. */
   readonly element: number;
   readonly title: string;
-  /** The last range that was collected, and the end of the source of its block. */
-  part: { readonly range: MarkdownRange; readonly blockEnd: number } | undefined;
+  /** The part of the link in the last block that has one. */
+  part: LinkPart | undefined;
   readonly #href: string;
   /** The units of a plain address; undefined if the address is a string. */
   readonly #units: Uint8Array | undefined;

@@ -54,7 +54,8 @@ export interface MarkdownOptions {
   linkStyle?: 'inlined' | 'referenced' | undefined;
 }
 
-const names = {
+/** The names of the options. */
+export const markdownNames = {
   map: true,
   parse: true,
   url: true,
@@ -86,6 +87,12 @@ export interface Styles {
   readonly fence: string;
   readonly rule: string;
   readonly areLinksReferenced: boolean;
+  /** Whether items without content are written in numbered lists. */
+  readonly hasEmptyItems: boolean;
+  /** The maximum length of what begins a line in quotes and items. What is deeper belongs to the last level. */
+  readonly mostPrefix: number;
+  /** The maximum length of what cannot be divided: an image, or the address of a link. Longer ones are left out. */
+  readonly mostInline: number;
 }
 
 /** The options of one call. */
@@ -106,12 +113,13 @@ export function readMarkdownOptions(
   caller: string,
   given: MarkdownOptions | undefined,
 ): ReadOptions {
-  if (given !== undefined) return read(caller, readOptions(caller, given, names));
-  defaults ??= read(caller, readOptions(caller, given, names));
+  if (given !== undefined) return readMembers(caller, readOptions(caller, given, markdownNames));
+  defaults ??= readMembers(caller, {});
   return defaults;
 }
 
-function read(caller: string, members: Readonly<Members>): ReadOptions {
+/** @throws TypeError if an option is of another type than documented. */
+export function readMembers(caller: string, members: Readonly<Members>): ReadOptions {
   const oneOf = <Value extends string>(name: string, values: readonly Value[]): Value => {
     const value = members[name] ?? values[0];
     if (values.includes(value as Value)) return value as Value;
@@ -136,6 +144,9 @@ function read(caller: string, members: Readonly<Members>): ReadOptions {
       fence: oneOf('fence', ['```', '~~~'])[0],
       rule: readRule(caller, members.hr),
       areLinksReferenced: oneOf('linkStyle', ['inlined', 'referenced']) === 'referenced',
+      hasEmptyItems: true,
+      mostPrefix: Number.POSITIVE_INFINITY,
+      mostInline: Number.POSITIVE_INFINITY,
     },
   };
 }

@@ -22,6 +22,8 @@ export class SourceMap {
   // The source of the paragraph, heading or cell so far. The end is 0 if there is none.
   #start = 0;
   #end = 0;
+  /** The number of the paragraph, heading or cell. */
+  #number = 0;
 
   constructor(locations: Int32Array) {
     this.#locations = locations;
@@ -39,6 +41,21 @@ export class SourceMap {
   /** Forgets the nodes of the paragraph, heading or cell. */
   clear(): void {
     this.#end = 0;
+    this.#number++;
+  }
+
+  /** Forgets the last ranges. */
+  truncate(count: number): void {
+    this.ranges.length = count;
+  }
+
+  /** Forgets the first ranges. The others are in a Markdown that begins at an offset of this one. */
+  moveToStart(count: number, offset: number): void {
+    this.ranges.splice(0, count);
+    for (const range of this.ranges) {
+      range.start -= offset;
+      range.end -= offset;
+    }
   }
 
   /** Begins the range of the paragraph at an offset of the Markdown. */
@@ -57,11 +74,16 @@ export class SourceMap {
     const range = this.begin('link', start, link.element);
     if (range === undefined) return undefined;
     const { part } = link;
+    const number = this.#number;
+    let blockStart = 0;
     if (part !== undefined) {
-      part.range.sourceEnd = Math.min(part.range.sourceEnd, part.blockEnd);
-      range.sourceStart = Math.max(range.sourceStart, this.#start);
+      blockStart = part.number === number ? part.blockStart : this.#start;
+      if (part.number !== number) {
+        part.range.sourceEnd = Math.min(part.range.sourceEnd, part.blockEnd);
+      }
     }
-    link.part = { range, blockEnd: this.#end };
+    range.sourceStart = Math.max(range.sourceStart, blockStart);
+    link.part = { range, blockStart, blockEnd: this.#end, number };
     return range;
   }
 

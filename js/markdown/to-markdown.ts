@@ -1,6 +1,7 @@
 import type { TreeBuffer } from '../encoded/index.js';
 import { readSource, type SourceNode, type TextSource } from '../tree/source-node.js';
 import { Attributes } from './attributes.js';
+import { type BlockSink, type Output, wholeBlocks } from './blocks.js';
 import { markElements } from './marked-elements.js';
 import { type MarkdownOptions, type ReadOptions, readMarkdownOptions } from './options.js';
 import { type MarkdownRange, SourceMap } from './source-map.js';
@@ -57,14 +58,24 @@ export function toMarkdown(
   return readSource('toMarkdown', source, parse, (node) => markdownOf(node, read), map);
 }
 
-function markdownOf({ tree, at }: SourceNode, read: ReadOptions): string | MappedMarkdown {
-  const { url, isAllowed, remove, keep, styles } = read;
+function markdownOf(node: SourceNode, read: ReadOptions): string | MappedMarkdown {
+  const map = read.map ? new SourceMap(locationsOf(node.tree)) : undefined;
+  const markdown = walkOf('toMarkdown', node, read, map, () => wholeBlocks).of(node.at);
+  return map === undefined ? markdown : { markdown, map: map.ranges };
+}
+
+/** What writes the blocks of a tree. */
+export function walkOf(
+  caller: string,
+  { tree }: SourceNode,
+  { url, isAllowed, remove, keep, styles }: ReadOptions,
+  map: SourceMap | undefined,
+  sinkOf: (output: Output) => BlockSink,
+): MarkdownWalk {
   const attributes = new Attributes(tree);
   const targets = new Targets(tree, attributes, url, isAllowed);
-  const marked = markElements('toMarkdown', tree, remove, keep);
-  const map = read.map ? new SourceMap(locationsOf(tree)) : undefined;
-  const markdown = new MarkdownWalk(tree, targets, attributes, styles, marked, map).of(at);
-  return map === undefined ? markdown : { markdown, map: map.ranges };
+  const marked = markElements(caller, tree, remove, keep);
+  return new MarkdownWalk(tree, targets, attributes, styles, marked, map, sinkOf);
 }
 
 function locationsOf({ locations }: TreeBuffer): Int32Array {

@@ -36,9 +36,17 @@ import { serializeRecords } from '../markup/records.js';
 import { Units } from '../text/units.js';
 import type { Attributes } from './attributes.js';
 import { BlockWriter, List } from './block-writer.js';
+import {
+  type BlockSink,
+  CodeBlock,
+  HeadingBlock,
+  LineBlock,
+  type Output,
+  ParagraphBlock,
+  TableBlock,
+} from './blocks.js';
 import { classesOfUnits, classSpace } from './characters.js';
 import { CodeReader, indexOfLineFeed } from './code-text.js';
-import { CodeWriter } from './code-writer.js';
 import { collapse, escapeAlt, writeDestination, writeTitle } from './escape.js';
 import { InlineText, markCode, markDeleted, markEmphasis, markStrong } from './inline-text.js';
 import { InlineWriter, type Place } from './inline-writer.js';
@@ -78,7 +86,6 @@ import { elementKept } from './marked-elements.js';
 import type { Styles } from './options.js';
 import type { MarkdownRange, SourceMap } from './source-map.js';
 import { TableReader, type TableShape } from './table-shape.js';
-import { TableWriter } from './table-writer.js';
 import type { Targets } from './targets.js';
 
 const space = 0x20;
@@ -148,9 +155,13 @@ export class MarkdownWalk {
   readonly #out = new Units();
   readonly #text = new InlineText();
   readonly #code: CodeReader;
-  readonly #codeWriter: CodeWriter;
   readonly #inline: InlineWriter;
   readonly #blocks: BlockWriter;
+  readonly #output: Output;
+  readonly #sink: BlockSink;
+  readonly #paragraph: ParagraphBlock;
+  readonly #heading: HeadingBlock;
+  readonly #codeBlock: CodeBlock;
   readonly #frames: Frame[] = [];
   #flow: Flow = 'blocks';
   /** What a block in a cell is written as. */
@@ -174,6 +185,7 @@ export class MarkdownWalk {
   /**
    * @param marked what selectors say about elements: see `markElements`.
    * @param map receives the ranges of blocks and links, if the tree has locations.
+   * @param sinkOf returns what receives the blocks.
    */
   constructor(
     tree: TreeBuffer,
@@ -182,6 +194,7 @@ export class MarkdownWalk {
     styles: Styles,
     marked: Uint8Array | undefined,
     map: SourceMap | undefined,
+    sinkOf: (output: Output) => BlockSink,
   ) {
     this.#map = map;
     this.#marked = marked;
@@ -198,17 +211,26 @@ export class MarkdownWalk {
     this.#code = new CodeReader(tree, this.#kinds, (at) => this.#isHidden(at));
     this.#inline = new InlineWriter(this.#out, styles, map);
     this.#blocks = new BlockWriter(this.#out, styles);
-    this.#codeWriter = new CodeWriter(this.#out, this.#blocks, this.#code, styles);
+    this.#output = { out: this.#out, blocks: this.#blocks, inline: this.#inline, map, styles };
+    this.#sink = sinkOf(this.#output);
+    this.#paragraph = new ParagraphBlock(this.#output, this.#text);
+    this.#heading = new HeadingBlock(this.#output, this.#text);
+    this.#codeBlock = new CodeBlock(this.#output, this.#code);
   }
 
   /** The Markdown of a node and its descendants. An object is used once. */
   of(node: number): string {
-    this.#walk(node, recordAfter(this.#records, node));
-    this.#endParagraph();
-    this.#writeDefinitions();
+    this.write(node);
     if (this.#out.length === 0) return '';
     this.#out.put(lineFeed);
     return this.#out.toString(0);
+  }
+
+  /** Passes the blocks of a node and its descendants to the sink. An object is used once. */
+  write(node: number): void {
+    this.#walk(node, recordAfter(this.#records, node));
+    this.#endParagraph();
+    this.#writeDefinitions();
   }
 
   /** Visits the nodes of a range of records. */
@@ -352,10 +374,14 @@ export class MarkdownWalk {
         break;
       }
       case kindRule: {
-        const { rule } = this.#blocks;
-        this.#blocks.begin(false);
-        this.#out.putString(rule);
-        this.#addRange('rule', at);
+        this.#sink.add(
+          new LineBlock(() => {
+            const { rule } = this.#blocks;
+            this.#blocks.begin(false);
+            this.#out.putString(rule);
+            this.#addRange('rule', at);
+          }),
+        );
         return end;
       }
       case kindTerm:
@@ -508,13 +534,20 @@ export class MarkdownWalk {
       const begin = attributeValueOffsetOf(records, href);
       const end = begin + attributeValueLengthOf(records, href);
       if (begin < wideStrings && isPlainRelative(this.#ascii, begin, end)) {
-        return new LinkTarget(link, '', this.#ascii, begin, end, title);
+        const target = new LinkTarget(link, '', this.#ascii, begin, end, title);
+        return this.#fits(target) ? target : undefined;
       }
     }
     const address = this.#targets.resolve(attributeValueOf(this.#tree, href));
-    return address === undefined
-      ? undefined
-      : new LinkTarget(link, address, undefined, 0, 0, title);
+    if (address === undefined) return undefined;
+    const target = new LinkTarget(link, address, undefined, 0, 0, title);
+    return this.#fits(target) ? target : undefined;
+  }
+
+  /** Whether the target of a link is short enough. */
+  #fits(target: LinkTarget): boolean {
+    const { mostInline } = this.#styles;
+    return mostInline === Number.POSITIVE_INFINITY || target.toString(true).length <= mostInline;
   }
 
   #enterAnnotation(at: number, end: number, children: number): number {
@@ -634,12 +667,8 @@ export class MarkdownWalk {
     }
     if (text.hasInk) {
       text.trim();
-      const isItem = this.#blocks.isItemStart;
-      this.#blocks.begin(!this.#isParagraph);
-      const range = this.#map?.beginParagraph(this.#blocks.start);
-      if (this.#task !== '' && isItem) this.#out.putString(this.#task);
-      this.#inline.write(text, isItem ? 'item' : 'block', this.#blocks.prefix);
-      if (range !== undefined) range.end = this.#out.length;
+      this.#paragraph.set(!this.#isParagraph, this.#task);
+      this.#sink.add(this.#paragraph);
     }
     this.#map?.clear();
     this.#task = '';
@@ -650,8 +679,12 @@ export class MarkdownWalk {
   /** Writes the checkbox of an item whose first block is no paragraph. A checkbox needs a text after it. */
   #writeTask(): void {
     if (this.#blocks.isItemStart) {
-      this.#blocks.begin(true);
-      this.#out.putString(`${this.#task}&nbsp;`);
+      this.#sink.add(
+        new LineBlock(() => {
+          this.#blocks.begin(true);
+          this.#out.putString(`${this.#task}&nbsp;`);
+        }),
+      );
     }
     this.#task = '';
   }
@@ -667,13 +700,17 @@ export class MarkdownWalk {
     if (isBlock && this.#flow === 'blocks') {
       this.#endParagraph();
       if (this.#list !== undefined) this.#openStrayItem(this.#list);
-      this.#blocks.begin(false);
       const lines = markup.replace(/\n(?=[ \t]*\n)/g, '&#10;').split('\n');
-      for (let index = 0; index < lines.length; index++) {
-        if (index > 0) this.#blocks.nextLine(false);
-        this.#out.putString(lines[index]);
-      }
-      this.#addRange('html', at);
+      this.#sink.add(
+        new LineBlock(() => {
+          this.#blocks.begin(false);
+          for (let index = 0; index < lines.length; index++) {
+            if (index > 0) this.#blocks.nextLine(false);
+            this.#out.putString(lines[index]);
+          }
+          this.#addRange('html', at);
+        }),
+      );
       return;
     }
     if (this.#list !== undefined && this.#flow === 'blocks') this.#openStrayItem(this.#list);
@@ -694,25 +731,12 @@ export class MarkdownWalk {
     const text = this.#text;
     if (text.hasInk) {
       text.trim();
-      this.#blocks.begin(false);
-      const range = this.#map?.begin('heading', this.#blocks.start, at);
-      this.#writeHeading(Number(nameOf(this.#tree, at)[1]));
-      if (range !== undefined) range.end = this.#out.length;
+      this.#heading.set(Number(nameOf(this.#tree, at)[1]), at);
+      this.#sink.addHeading(this.#heading);
     }
     this.#map?.clear();
     text.clear();
     return end;
-  }
-
-  #writeHeading(level: number): void {
-    const isSetext = this.#styles.setext && level < 3;
-    if (!isSetext) this.#out.putString(`${'#'.repeat(level)} `);
-    const start = this.#out.length;
-    this.#inline.write(this.#text, isSetext ? 'setext' : 'heading', '');
-    if (!isSetext) return;
-    const length = Math.max(this.#out.length - start, 3);
-    this.#blocks.nextLine(false);
-    this.#out.repeat(level === 1 ? 0x3d : 0x2d, length);
   }
 
   /**
@@ -751,7 +775,7 @@ export class MarkdownWalk {
       const number = value === undefined ? undefined : signedIntegerAtStart(value);
       if (number !== undefined && number >= 0 && number <= mostItemNumber) list.next = number;
     }
-    this.#blocks.openItem(list, list.next, true);
+    this.#blocks.openItem(list, list.next, this.#styles.hasEmptyItems);
     this.#task = '';
     this.#hasTaskItem = true;
     if (list.next < mostItemNumber) list.next++;
@@ -767,8 +791,8 @@ export class MarkdownWalk {
 
   #addCodeBlock(at: number): void {
     if (!this.#code.hasInk(at)) return;
-    this.#codeWriter.write(at, this.#languageOf(at));
-    this.#addRange('code', at);
+    this.#codeBlock.set(at, this.#languageOf(at));
+    this.#sink.add(this.#codeBlock);
   }
 
   /** The first word of the info string. */
@@ -783,9 +807,14 @@ export class MarkdownWalk {
       const language = found?.slice(prefix.length);
       // Only the prefix `language-` is of the standard.
       const isName = prefix === 'language-' || /^[\w+#.-]+$/.test(language ?? '');
-      if (language !== undefined && isName) return writeInfo(language);
+      if (language !== undefined && isName) return this.#infoOf(language);
     }
     return '';
+  }
+
+  #infoOf(language: string): string {
+    const info = writeInfo(language);
+    return info.length <= this.#styles.mostInline / 2 ? info : '';
   }
 
   /** The `code` that is the only content of a `pre`, or in which the `pre` is; -1 if there is none. */
@@ -804,7 +833,6 @@ export class MarkdownWalk {
     return this.#isNamed(parent, this.#ids.code) ? parent : -1;
   }
 
-  /** https://github.github.com/gfm/#tables-extension- */
   #addTable(at: number, shape: TableShape): void {
     const records = this.#records;
     const list = this.#list;
@@ -813,28 +841,11 @@ export class MarkdownWalk {
       this.#walk(firstChildOf(records, caption), endOf(records, caption));
       this.#endParagraph();
     }
-    const text = this.#text;
-    const writer = new TableWriter(this.#out, this.#blocks, shape);
-    let range: MarkdownRange | undefined;
-    const { rows } = shape;
-    for (let row = 0; row < rows.length; row++) {
-      const { cells, columns } = rows[row];
-      for (let index = 0; index < cells.length; index++) {
-        const cell = cells[index];
-        this.#flatten(firstChildOf(records, cell), endOf(records, cell), 'cell');
-        if (text.hasInk) {
-          text.trim();
-          writer.beginCell(row, columns[index]);
-          range ??= this.#map?.begin('table', this.#blocks.start, at);
-          this.#inline.write(text, 'cell', '');
-          writer.endCell();
-        }
-        this.#map?.clear();
-        text.clear();
-      }
-    }
-    writer.end();
-    if (range !== undefined) range.end = this.#out.length;
+    this.#sink.addTable(
+      new TableBlock(this.#output, at, shape, this.#text, (cell, place) => {
+        this.#flatten(firstChildOf(records, cell), endOf(records, cell), place);
+      }),
+    );
     this.#list = list;
   }
 
@@ -851,9 +862,9 @@ export class MarkdownWalk {
     const isCell = this.#place === 'cell';
     const title = collapse(attributes.get(at, 'title') ?? '');
     const rest = title === '' ? '' : writeTitle(title, isCell);
-    this.#text.addMarkdown(
-      `![${escapeAlt(alt, isCell)}](${writeDestination(source, isCell)}${rest})`,
-    );
+    const image = `![${escapeAlt(alt, isCell)}](${writeDestination(source, isCell)}${rest})`;
+    if (image.length <= this.#styles.mostInline) this.#text.addMarkdown(image);
+    else this.#text.addString(alt);
   }
 
   /** The address of an image; undefined if it has none, or is a pixel that counts readers. */

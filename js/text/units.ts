@@ -126,7 +126,12 @@ export class Units {
     return at;
   }
 
-  /** The units of a range. */
+  /** The units of a range, in the memory of this text. */
+  subarray(from: number, to: number): Uint16Array {
+    return this.#units.subarray(from, to);
+  }
+
+  /** The units of a range, as a string. */
   toString(from: number, to = this.#length): string {
     const units = this.#units.subarray(from, to);
     if (units.length === 0) return '';
