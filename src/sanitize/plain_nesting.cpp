@@ -5,6 +5,7 @@
 
 #include "builder/element_categories.h"
 #include "builder/generated/tag_groups.h"
+#include "sanitize/deep_elements.h"
 #include "sanitize/raw_text.h"
 #include "sanitize/walk.h"
 #include "text/code_unit.h"
@@ -311,6 +312,10 @@ bool PlainNesting::holds(const Tree& tree, const ContextElement* context,
   for (;;) {
     const std::uint32_t inside_node = inside_of(tree, node, inside);
     if (inside_node == not_plain) return false;
+    // See deep_elements.h.
+    if (open_.size() >= max_depth_of_mode && (inside_node & (open_select | in_column_group)) != 0) {
+      return false;
+    }
     const NodeId child = tree.first_inside(node);
     if (child != NodeId::none) {
       open_.push(inside);

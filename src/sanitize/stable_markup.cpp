@@ -1,5 +1,6 @@
 #include "sanitize/stable_markup.h"
 
+#include "sanitize/deep_elements.h"
 #include "sanitize/raw_text.h"
 #include "sanitize/sanitize.h"
 #include "sanitize/scripts.h"
@@ -117,7 +118,11 @@ StableMarkup::Elsewhere StableMarkup::make_safe_elsewhere(
     Parser& parser, Parser& other, ParserOptions options, const ContextElement* context,
     const SanitizerConfiguration& configuration, Removals* removals) {
   Tree& tree = parser.tree();
-  if (!configuration.is_safe() || !has_raw_text(tree, context)) return Elsewhere::safe;
+  if (!configuration.is_safe()) return Elsewhere::safe;
+  if (remove_deep_elements(tree, parser.names(), deep_elements_, removals)) {
+    return Elsewhere::changed;
+  }
+  if (!has_raw_text(tree, context)) return Elsewhere::safe;
   if (remove_raw_text_with_markup(tree, parser.names(), context, removals)) {
     return Elsewhere::changed;
   }

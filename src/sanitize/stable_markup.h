@@ -18,6 +18,7 @@
 //   only tags that are safe in each namespace: sanitize() for Destination::markup removes the others
 //   no raw text, comment or instruction with markup where a parser could find it: see raw_text.h
 //   no noscript element whose markup can run scripts in the other scripting mode
+//   no element so deep that a parser could miss its end: see deep_elements.h
 
 #include "parse.h"
 #include "sanitize/configuration.h"
@@ -57,6 +58,7 @@ class StableMarkup {
   PlainNesting plain_nesting_;
   Array<char8_t> markup_;
   Array<NodeId> shadow_roots_;
+  Array<NodeId> deep_elements_;
 };
 
 }  // namespace souptree

@@ -1,8 +1,13 @@
 /** Markup that other parsers read in a way that differs from the standard. Most inputs ran scripts in an engine. */
 
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { parse, parseFragment, serialize } from 'souptree';
-import { type SanitizeOptions, Sanitizer, sanitize } from 'souptree/sanitize';
+import { type Removed, type SanitizeOptions, Sanitizer, sanitize } from 'souptree/sanitize';
+import {
+  type OldNode,
+  type OldRoot,
+  parseOld,
+} from '../../tools/sanitizer-browser/old-parser/index.mjs';
 
 const image = '<img src=x onerror=alert(1)>';
 const style = `<mglyph><style></math>${image}</style></mglyph>`;
@@ -158,6 +163,59 @@ test.each([
 ])('%s stays', (input) => {
   expect(sanitize(input, { sanitizer: { comments: true } })).toBe(input);
 });
+
+describe('WebKit keeps at most 512 elements open', () => {
+  const rows = [
+    ['select', '<select><option>a</option></select>'],
+    ['select with a comment', '<select><!--a--></select>'],
+    ['colgroup', '<colgroup><col></colgroup>', '<table>', '</table>'],
+  ];
+  test.each(rows)('%s', (_name, element, before = '', after = '') => {
+    const nested = (depth: number, inner: string) =>
+      `${'<div>'.repeat(depth)}${before}${inner}${after}${'</div>'.repeat(depth)}`;
+    const options = { sanitizer: { comments: true } };
+    // The root, and perhaps a table, are around the element too.
+    const most = 127 - (before === '' ? 0 : 1);
+    const removed: string[] = [];
+    const onRemove = (each: Removed) =>
+      removed.push(`${each.reason} ${each.type === 'element' && each.name}`);
+    expect(sanitize(nested(most, element), { ...options, onRemove })).toBe(nested(most, element));
+    expect(removed).toStrictEqual([]);
+    expect(sanitize(nested(most + 1, element), { ...options, onRemove })).toBe(
+      nested(most + 1, ''),
+    );
+    expect(removed).toStrictEqual([`unsafe-elsewhere ${element.match(/\w+/)?.[0]}`]);
+  });
+
+  test.each(rows)('%s never hides the start of a style element', (_name, element, before = '') => {
+    const style = '<style><script>x()</script><template><script>x()</script></template></style>';
+    const options = { sanitizer: { comments: true } };
+    let unsafe = 0;
+    for (let depth = 500; depth < 520; depth++) {
+      const markup = `${'<div>'.repeat(depth)}${before}${element}`;
+      const separate = sanitize(markup, options) + sanitize(style, options);
+      expect(scriptsInWebKit(separate)).toBe(0);
+      expect(scriptsInWebKit(sanitize(markup + style, options))).toBe(0);
+      unsafe += scriptsInWebKit(markup + style);
+    }
+    // The model reads elements where the markup was not sanitized.
+    expect(unsafe).toBeGreaterThan(0);
+  });
+});
+
+/** The number of script elements, and of those in templates, in the model of WebKit. */
+function scriptsInWebKit(markup: string): number {
+  let count = 0;
+  const open: (OldRoot | OldNode)[] = [
+    parseOld(markup, { context: { name: 'div' }, flattenDepth: 512 }),
+  ];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (node.type === 'element' && node.name === 'script') count++;
+    if (node.type === 'element' && node.content !== undefined) open.push(node.content);
+    if ('children' in node) open.push(...node.children);
+  }
+  return count;
+}
 
 test('trees stay those of the standard', () => {
   const input = '<svg><iframe src="javascript:a"></iframe></svg><b onfuture="a">';

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "parse.h"
+#include "sanitize/deep_elements.h"
 #include "sanitize/javascript_url.h"
 #include "sanitize/stable_markup.h"
 #include "sanitize/tree_difference.h"
@@ -661,6 +662,26 @@ TEST_F(SanitizeTest, RawTextInForeignContentHasNoMarkup) {
   parser_.end();
   EXPECT_EQ(stable_.write(parser_, {}, &context, configuration_), nullptr);
   EXPECT_EQ(stable_markup(), "a");
+}
+
+// WebKit closes the innermost of 512 open elements, and then ignores the end tag of a select or colgroup.
+TEST_F(SanitizeTest, DeepElementsWithModesAreUnsafeElsewhere) {
+  const auto nested = [](std::size_t depth, const std::string& inner) {
+    std::string markup;
+    for (std::size_t i = 0; i < depth; ++i) markup += "<div>";
+    markup += inner;
+    for (std::size_t i = 0; i < depth; ++i) markup += "</div>";
+    return markup;
+  };
+  // The root and the table are around, too.
+  const std::size_t most = max_depth_of_mode - 1;
+  const std::string select = "<select><option>a</option></select>";
+  const std::string columns = "<table><colgroup><col></colgroup></table>";
+  EXPECT_EQ(stable(safe, nested(most, select)), nested(most, select));
+  EXPECT_EQ(stable(safe, nested(most + 1, select + "b")), nested(most + 1, "b"));
+  EXPECT_EQ(stable(safe, nested(most - 1, columns)), nested(most - 1, columns));
+  EXPECT_EQ(stable(safe, nested(most, columns)), nested(most, "<table></table>"));
+  EXPECT_EQ(stable("0001000", nested(most + 1, select)), nested(most + 1, select));
 }
 
 // Before 2025, parsers ignored the tags of these elements in select.

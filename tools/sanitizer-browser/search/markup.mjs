@@ -338,6 +338,7 @@ const depths = [400, 500, 504, 506, 507, 508, 509, 510, 511, 512, 513, 514, 520,
 /** What is at the limit. An engine closes the elements that it cannot nest. */
 const deepest = [
   '', '<svg>', '<math>', '<svg><g></g>', '<math><mi></mi>', '<svg><!--x-->', '<svg><desc>', '<select><svg>', '<style></style>',
+  '<select><option>x</select>', '<select><!--x--></select>', '<select>x</select>', '<table><colgroup><col></table>',
 ]; // biome-ignore format: a list
 
 /** Random markup after many open elements. */
