@@ -163,7 +163,7 @@ console.log(Object.keys(require('souptree/markdown')).sort().join());`;
         'RewriteTransform,init,initSync,rewriteMiddleware,rewriteServerResponse\n' +
         'PreloadPassThrough,PreloadScanner,init,initSync,linkHeader,preloads\n' +
         'SelectorSyntaxError,compile,convert,htmlToText,init,initSync\n' +
-        'SelectorSyntaxError,init,initSync,toMarkdown\n',
+        'SelectorSyntaxError,chunks,init,initSync,toMarkdown\n',
     );
   });
 
