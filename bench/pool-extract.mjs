@@ -8,3 +8,14 @@ export default function extract(tree) {
     text: toText(tree).length,
   };
 }
+
+/** The title, the addresses of the `a` elements, and the text. */
+export function record(tree, { url }) {
+  return {
+    title: tree.querySelector('title')?.textContent,
+    links: links(tree, { url })
+      .filter(({ element, attribute }) => element.name === 'a' && attribute === 'href')
+      .map((link) => link.url),
+    text: toText(tree),
+  };
+}

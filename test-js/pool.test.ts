@@ -228,6 +228,17 @@ describe('map', () => {
     }
   });
 
+  test.each([{}, false] as const)('decodes a long string once, with parse: %j', async (parse) => {
+    const markup = '\u00e9'.repeat(70_000);
+    const work = moduleNamed('decodings.mjs');
+    const counts = [];
+    for await (const { value } of pool({ threads: 1 }).map([markup, markup], work, { parse })) {
+      counts.push(value);
+    }
+    const once = { length: markup.length, count: 1 };
+    expect(counts).toEqual([once, once]);
+  });
+
   test.each([
     ['throw', 'function', /the function threw: thrown a/],
     ['reject', 'function', /the function threw: rejected/],

@@ -4,6 +4,8 @@
 //   npm run soak -- --minutes 10 [--seed 1]
 //   npm run soak -- --minutes 60 --fuzz      with the native fuzz targets, which need clang
 //   npm run soak -- --endless 300            only pages of 300 MB in each stream that forgets: what it keeps must not grow
+//   npm run soak -- --pool 100000            only so many pages through souptree/pool, while threads are killed
+//   npm run soak -- --kept 200               only what a kept string of each of so many pages keeps, for each reader
 //
 // These are failures: an activity fails; its results differ from an earlier run with the same seed; a fuzzer finds
 // something; the median of memory in the last third of the rounds exceeds the median of the second third by more than 2
@@ -24,12 +26,15 @@ import { buildFuzzers, runFuzzer } from './lib/native-fuzzers.mjs';
 import { command, root, StepFailed } from './lib/run.mjs';
 import { setup } from './setup.mjs';
 import { fewestRounds, judge } from './soak/judge.mjs';
+import { keptStrings } from './soak/kept.mjs';
 
 const { values: options } = readArguments(import.meta, {
   minutes: positiveNumber(10),
   seed: integer(1),
   fuzz: flag,
   endless: nonNegativeNumber(0),
+  pool: integer(0),
+  kept: integer(0),
 });
 
 /** The seconds of rounds before the next fuzzer. */
@@ -102,21 +107,31 @@ async function soak(child, slices, milliseconds) {
 
 const inMegabytes = (bytes) => (bytes / 1e6).toFixed(1);
 
-/** Writes pages of so many megabytes into each stream that forgets. */
-function runEndless(megabytes) {
-  const program = join(root, 'tools/soak/endless.mjs');
-  const args = ['--expose-gc', program, String(megabytes)];
-  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' });
+/** Runs a program of its own. */
+function runProgram(file, ...args) {
+  const { status } = spawnSync(process.execPath, ['--expose-gc', join(root, file), ...args], {
+    stdio: 'inherit',
+  });
   process.exitCode = status ?? 1;
+}
+
+/** Prints the bytes that a string of each of so many pages keeps. */
+function runKept(pages) {
+  const figures = keptStrings(pages).sort((a, b) => b.bytes - a.bytes);
+  for (const { name, bytes } of figures) console.log(`${bytes} bytes a page  ${name}`);
+  const tooLarge = figures.filter(({ bytes, most }) => bytes > most);
+  console.log(`\n${pages} pages, ${figures.length} readers, ${tooLarge.length} keep too much`);
+  process.exitCode = tooLarge.length > 0 ? 1 : 0;
 }
 
 await command(async () => {
   setup('packages', 'wasm', ...(options.fuzz ? ['fuzz'] : []));
   await build();
-  if (options.endless > 0) {
-    runEndless(options.endless);
-    return;
+  if (options.endless > 0) return runProgram('tools/soak/endless.mjs', `${options.endless}`);
+  if (options.pool > 0) {
+    return runProgram('tools/soak/pool.mjs', `${options.pool}`, `${options.seed}`);
   }
+  if (options.kept > 0) return runKept(options.kept);
   const slices = createSlices();
   const start = performance.now();
   const program = join(root, 'tools/soak/process.mjs');

@@ -3,7 +3,7 @@ import { type CommandRequest, readArguments } from './arguments.js';
 import { csvLine } from './csv.js';
 import { exitCodes } from './exit-codes.js';
 import { formatOf } from './formats/list.js';
-import { sarifEnd, sarifStart } from './formats/sarif.js';
+import { type PackageFacts, sarifEnd, sarifStart } from './formats/sarif.js';
 import { helpText } from './help.js';
 import { Output } from './output.js';
 import { printHere, printInThreads } from './print-all.js';
@@ -29,7 +29,7 @@ export async function runCommand(args: readonly string[]): Promise<number> {
     }
     const request = await readArguments(args);
     if (request === 'help') await output.write(helpText);
-    else if (request === 'version') await output.write(`${version()}\n`);
+    else if (request === 'version') await output.write(`${packageFacts().version}\n`);
     else return await run(request, output);
     return exitCodes.success;
   } catch (error) {
@@ -62,7 +62,7 @@ async function printAll(
   const write = (chunk: string) => (isExact ? output.writeExactly(chunk) : output.write(chunk));
   const progress = new Progress(count);
   let code: number = exitCodes.success;
-  if (isSarif) await write(sarifStart());
+  if (isSarif) await write(sarifStart(packageFacts()));
   let results = 0;
   if (columns !== undefined) await write(csvLine(job.isOneOfMany ? ['file', ...columns] : columns));
   const isShort = count !== undefined && count < fewestFilesForThreads;
@@ -87,6 +87,6 @@ async function printAll(
   return code;
 }
 
-function version(): string {
-  return createRequire(import.meta.url)('souptree/package.json').version;
+function packageFacts(): PackageFacts {
+  return createRequire(import.meta.url)('souptree/package.json');
 }

@@ -83,10 +83,7 @@ export function parseFragment(input: Input, options?: FragmentOptions & CopyOpti
  * @throws as `parse`.
  */
 export function parseTree(input: Input, options?: ParseOptions & TreeOptions): Tree<Document> {
-  const members = readOptions('parseTree', options, documentTreeNames);
-  const request = readDocumentOptions('parseTree', members);
-  const copies = readCopyStrings('parseTree', members);
-  return parseToTree(readInput('parseTree', input), request, copies) as Tree<Document>;
+  return parseTreeOf(input, readInput, options);
 }
 
 /**
@@ -109,9 +106,19 @@ export function parseEncodedTree(
   text: EncodedText,
   options: (ParseOptions & TreeOptions) | undefined,
 ): Tree<Document> {
+  return parseTreeOf(text, (_, encoded) => encoded, options);
+}
+
+/** @param read returns the input of the parser. It is called after the options are read. */
+function parseTreeOf<Given>(
+  given: Given,
+  read: (caller: string, given: Given) => string | Uint8Array,
+  options: (ParseOptions & TreeOptions) | undefined,
+): Tree<Document> {
   const members = readOptions('parseTree', options, documentTreeNames);
   const request = readDocumentOptions('parseTree', members);
-  return parseToTree(text, request, readCopyStrings('parseTree', members)) as Tree<Document>;
+  const copies = readCopyStrings('parseTree', members);
+  return parseToTree(read('parseTree', given), request, copies) as Tree<Document>;
 }
 
 function parseToTree(input: string | Uint8Array, request: Request, copies: StringCopies): Tree {

@@ -1,4 +1,5 @@
 import { collapseSpace, isSpace } from '../base/ascii.js';
+import { copyString } from '../base/copy-string.js';
 import {
   contentOf,
   dataOf,
@@ -76,9 +77,13 @@ export function lineOf(
   return collapseSpace(parts.join(''));
 }
 
+/** How often the text of a tree can be copied, in parts. */
+const mostCopies = 4;
+
 /**
- * The texts of many nodes in one tree. Nested elements have the same text many times: here each text is a part of the
- * text of the whole tree, so it takes constant memory. https://dom.spec.whatwg.org/#concept-descendant-text-content
+ * The texts of many nodes in one tree. A text is a copy, so it keeps nothing else of the tree in memory. Nested elements
+ * have the same text many times: after `mostCopies` times the text of the tree, further texts refer to that text.
+ * https://dom.spec.whatwg.org/#concept-descendant-text-content
  */
 export class TextRanges {
   readonly #search: SearchTree;
@@ -88,6 +93,8 @@ export class TextRanges {
   /** For each text: its offset in all text; then the length of all text. */
   readonly #offsets: number[] = [];
   #text = '';
+  /** The code units that can still be copied. */
+  #unitsLeft = 0;
 
   /** @param root the record of a container that has all nodes whose texts are read. */
   constructor(search: SearchTree, root: number) {
@@ -100,7 +107,9 @@ export class TextRanges {
     this.#records ??= this.#read();
     const from = firstFrom(this.#records, container);
     const to = firstFrom(this.#records, endOf(this.#search.records, container));
-    return this.#text.slice(this.#offsets[from], this.#offsets[to]);
+    const text = this.#text.slice(this.#offsets[from], this.#offsets[to]);
+    this.#unitsLeft -= text.length;
+    return this.#unitsLeft < 0 ? text : copyString(text);
   }
 
   #read(): number[] {
@@ -121,6 +130,7 @@ export class TextRanges {
     }
     this.#offsets.push(length);
     this.#text = parts.join('');
+    this.#unitsLeft = mostCopies * length;
     return found;
   }
 }

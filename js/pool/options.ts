@@ -58,7 +58,7 @@ export interface MapOptions extends CallOptions {
   ordered?: boolean | undefined;
   /**
    * The most inputs that are taken from the source, and whose results the program has not taken. Default: 192 for each
-   * thread. Also without this option, a pool takes no more inputs if their pages have more than 4 MiB for each thread.
+   * thread. Also without this option, a pool takes no more inputs if their pages have more than 16 MiB for each thread.
    */
   concurrency?: number | undefined;
   /**

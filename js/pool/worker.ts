@@ -159,9 +159,14 @@ function isEncoded(content: Content): content is EncodedText {
   return (content as EncodedText).units !== undefined;
 }
 
-/** The content as the function gets it. */
-function contentGiven(content: Content): string | Uint8Array {
-  return isEncoded(content) ? utf8Decoder().decode(content) : content;
+/** A function that returns the content as functions of the user get it. It decodes a string once. */
+function givenContent(content: Content): () => string | Uint8Array {
+  if (!isEncoded(content)) return () => content;
+  let text: string | undefined;
+  return () => {
+    text ??= utf8Decoder().decode(content);
+    return text;
+  };
 }
 
 function treeOf(content: Content, options: PageOptions | undefined): Tree {
@@ -181,12 +186,12 @@ function contentOf(page: Crossing): Content | Promise<Uint8Array> {
 function use(task: Task, page: Crossing, content: Content, index: number): unknown {
   const { url, path, contentType, options = undefined } = isPage(page) ? page : noMembers;
   const given: GivenPage = { input: path ?? content, index, url, contentType, data: task.data };
+  const get = givenContent(content);
+  // Most functions read only the tree. So a long string exists only if the function reads it.
   if (isEncoded(content)) {
-    // Most functions read only the tree. So the string exists only if the function reads it.
-    const get = () => contentGiven(content);
     Object.defineProperty(given, 'input', { get, enumerable: true, configurable: true });
   }
-  if (task.parse === false) return call(task, contentGiven(content), given);
+  if (task.parse === false) return call(task, get(), given);
   const parse = withTransport(contentType, options ?? task.parse);
   try {
     return call(task, treeOf(content, parse), given);

@@ -1,7 +1,8 @@
 // @ts-nocheck: the program runs the files of the package.
 
 // Prints how many bytes a kept string keeps in memory beyond itself, for each way of reading a string from a page, as
-// JSON. The program needs `--expose-gc`. Its argument is the folder of the package's files.
+// JSON. The program needs `--expose-gc`. Its arguments are the folder of the package's files, and the number of pages,
+// of which one string each is kept.
 
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -13,12 +14,19 @@ const parse5 = await load('parse5');
 const domhandler = await load('domhandler');
 const hast = await load('hast');
 const cssSelect = await load('css-select');
+const extract = await load('extract');
+const { convert } = await load('html-to-text');
+const { toMarkdown } = await load('markdown');
+const { Pool } = await load('pool');
+const { preloads } = await load('preload');
+const { raw } = await load('rehype-raw');
+const { parseStream } = await load('stream');
 const { tokenize } = await load('tokens');
 const { rewrite } = await load('rewrite');
 const { sanitize } = await load('sanitize');
 const { parse, parseFragment, parseTree, Parser, serialize, serializeOuter, Tree } = souptree;
 
-const pageCount = 20;
+const pageCount = Number(process.argv[3] ?? 20);
 /** About 50 KiB of strings, half of them not ASCII. All strings of a page differ from those of other pages. */
 function pageOf(number) {
   const filler = (from) =>
@@ -35,11 +43,12 @@ function pageOf(number) {
     `<article data-name-that-is-long="${id}" class="${`class-${number}-that-is-long `.repeat(100)}" ` +
     `href="https://example.com/${id}" data-page-${number}-attribute=x>the text of ${id}<b>bold ${id}</b></article>` +
     `<section>\u0436\u0437 wide ${id}</section><page-${number}-has-a-long-name>${filler(120)}` +
-    `<em>part one of ${id}<b></b></em>${filler(240)}<!--comment of ${id}--><?target-of-${number} data of ${id}?>`
+    `<em>part one of ${id}<b></b></em>${filler(240)}<h2>heading of ${id}</h2><a href="/${id}">link</a>` +
+    `<table><tr><td>cell of ${id}</table><form><input name=a value="input of ${id}"></form>` +
+    `<div itemscope><p itemprop=name>item of ${id}</div><img src="/${id}.png" alt="image of ${id}">` +
+    `<script type=application/ld+json>{"name":"data of ${id}"}</script><!--comment of ${id}--><?target-of-${number} data of ${id}?>`
   );
 }
-const pages = Array.from({ length: pageCount }, (_, number) => pageOf(number));
-
 function find(root, key, isFound) {
   const waiting = [root];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
@@ -150,6 +159,25 @@ function withAdapter(options) {
   return (page) => parse5.parse(page, { treeAdapter, ...options });
 }
 
+/** What `souptree/extract` and the like find. */
+const trees = (page) => parseTree(page);
+const extractReads = {
+  'link, value': (tree) => extract.links(tree, { url }).at(-2).value,
+  'link, URL': (tree) => extract.links(tree, { url }).at(-2).url,
+  title: (tree) => extract.metadata(tree, { url }).title,
+  cell: (tree) => extract.tables(tree)[0].rows()[0][0],
+  heading: (tree) => extract.outline(tree)[0].text,
+  image: (tree) => extract.images(tree, { url })[0].alt,
+  input: (tree) => extract.entryList(tree.querySelector('form'))[0][1],
+  item: (tree) => extract.microdata(tree, { url }).items[0].properties.name[0],
+  data: (tree) => extract.jsonLd(tree)[0].data.name,
+  innerText: (tree) => tree.querySelector('h2').innerText,
+  toText: (tree) => extract.toText(tree.querySelector('h2')),
+  toMarkdown: (tree) => toMarkdown(tree.querySelector('h2')),
+};
+const url = 'https://a.example/';
+const rawReads = { text: (root) => article(root, 'children', 'tagName').children[0].value };
+
 const copyStrings = true;
 /** The functions that create what is read, by name, and the reads. The names of those with copies contain `copies`. */
 const readers = [
@@ -202,6 +230,12 @@ const readers = [
   ['onRemove, long', removals, { value: (removed) => removed.find(isRemovedClass).value }],
   ['tokenize', (page) => [...tokenize(page)], tokenReads],
   ['rewrite', rewritten, { getAttribute: (value) => value }],
+  ['extract', trees, extractReads],
+  ['html-to-text', convert, { text: (text) => text }],
+  ['preloads', (page) => preloads(page).resources[0].url, { URL: (found) => found }],
+  ['raw nodes', (value) => raw({ type: 'root', children: [{ type: 'raw', value }] }), rawReads],
+  ['parseStream', (page) => parseStream(new Blob([page]).stream()).then(({ root }) => root), reads],
+  ['a pool', (page) => pool.parseTree(page).then(({ root }) => root), reads],
 ];
 
 function heapUsed() {
@@ -212,27 +246,30 @@ function heapUsed() {
 }
 
 /** The bytes that are in memory for each kept string, without the string itself. */
-function keptFor(create, read) {
-  let kept = pages.map((page) => read(create(page)));
+async function keptFor(create, read) {
+  let kept = [];
+  for (let number = 0; number < pageCount; number++) kept.push(read(await create(pageOf(number))));
   const { length } = kept[0];
   const isWide = /[^\0-\xff]/.test(kept[0]);
   const before = heapUsed();
   kept = undefined;
-  const bytes = (before - heapUsed()) / pages.length;
+  const bytes = (before - heapUsed()) / pageCount;
   return Math.round(bytes - length * (isWide ? 2 : 1));
 }
 
 /** The largest figures that need no second measurement. Others may include memory of the engine. */
 const enough = (name) => (name.includes('copies') ? 128 : 1024 + 128);
 
+const pool = new Pool({ threads: 1 });
 const figures = {};
 for (const [name, create, reads] of readers) {
   for (const [what, read] of Object.entries(reads)) {
     let least = Number.POSITIVE_INFINITY;
     for (let round = 0; round < 3 && least > enough(name); round++) {
-      least = Math.min(least, keptFor(create, read));
+      least = Math.min(least, await keptFor(create, read));
     }
     figures[`${name}: ${what}`] = least;
   }
 }
+await pool.close();
 console.log(JSON.stringify(figures));

@@ -1,5 +1,5 @@
 // All ways to read a text, which the search measures. Each function gets a text or bytes and the parser's options, and
-// returns what a caller would keep.
+// returns what a caller would keep, or a promise of it.
 
 const dist = '../../dist';
 
@@ -116,6 +116,13 @@ async function pieces() {
   };
 }
 
+/** The tree of a thread. A pool has documents only. */
+async function trees() {
+  const { Pool } = await import(`${dist}/pool.js`);
+  const pool = new Pool({ threads: 1, pageMilliseconds: Number.POSITIVE_INFINITY });
+  return (input, { context, mode, ...options }) => pool.parseTree(input, options);
+}
+
 /** The readers by name. The search measures memory for `isHeavy` readers only. */
 export const describedReaders = {
   tree: { load: fromTree((tree) => tree) },
@@ -193,4 +200,5 @@ export const describedReaders = {
   tokens: { load: tokens, isHeavy: true },
   rewriting: { load: rewriting, isHeavy: true },
   'a parser in pieces': { load: pieces },
+  'a pool': { load: trees, isHeavy: true },
 };

@@ -23,26 +23,38 @@ function inputOf(text, { encoding }) {
   return encoding === undefined ? text : Buffer.from(text);
 }
 
-function seconds(run, count) {
+/** The processor time of a run, in all threads. A reader can be asynchronous. */
+async function seconds(run, count) {
   const before = process.cpuUsage();
-  for (let i = 0; i < count; i++) run();
+  for (let i = 0; i < count; i++) await run();
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1e6 / count;
 }
 
 /** The shortest of a few runs, in seconds. */
-function bestTime(run) {
+async function bestTime(run) {
   // V8 may compile code in the first run.
-  const first = seconds(run, 1);
+  const first = await seconds(run, 1);
   if (first > enoughTime) return first;
   const count = Math.ceil(leastTime / Math.max(first, 1e-6));
-  const times = Array.from({ length: rounds }, () => seconds(run, count));
-  return Math.min(...times);
+  let best = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < rounds; round++) best = Math.min(best, await seconds(run, count));
+  return best;
 }
 
 function errorOf(run) {
   try {
     run();
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}
+
+/** As `errorOf`, of a function that can be asynchronous. */
+async function errorOfReading(read) {
+  try {
+    await read();
     return undefined;
   } catch (error) {
     return error;
@@ -63,7 +75,7 @@ const ordinaryTimes = new Map();
 let bytesPerNode = 0;
 
 /** The time of an ordinary page with about `bytes` bytes, in seconds per byte. */
-function ordinaryTime(name, reader, bytes) {
+async function ordinaryTime(name, reader, bytes) {
   const copies = Math.max(1, Math.round(bytes / page.length));
   const key = `${name} ${copies}`;
   let time = ordinaryTimes.get(key);
@@ -71,8 +83,8 @@ function ordinaryTime(name, reader, bytes) {
     // The parser ignores the tags of html, head and body after the first copy.
     const text = Buffer.from(page.repeat(copies)).toString();
     const run = () => reader(text, {});
-    for (let i = 0; i < 3; i++) run();
-    time = bestTime(run) / Buffer.byteLength(text);
+    for (let i = 0; i < 3; i++) await run();
+    time = (await bestTime(run)) / Buffer.byteLength(text);
     ordinaryTimes.set(key, time);
   }
   return time;
@@ -122,21 +134,22 @@ async function measureTime({ reader: name, options, depth, ...shape }, bytes, ot
     if (errorOf(() => parse(input, given)) !== undefined) continue;
     const nodes = countNodes(parse(input, given));
     let result;
-    const read = () => {
-      result = reader(input, given);
+    const read = async () => {
+      result = await reader(input, given);
     };
-    if (errorOf(read) !== undefined) return undefined;
+    if ((await errorOfReading(read)) !== undefined) return undefined;
     const markup = markupLength(result);
     result = undefined;
     const size = typeof input === 'string' ? Buffer.byteLength(input) : input.length;
     // A text without repetition cannot reach the length.
     if (size < length / 2) return undefined;
-    const time = bestTime(() => reader(input, given));
-    const measured = (nodesCreated) => {
+    const time = await bestTime(() => reader(input, given));
+    const measured = async (nodesCreated) => {
       const work = Math.max(size, nodesCreated * bytesPerNode, markup);
-      return { bytes: size, work, time, ratio: time / work / ordinaryTime(name, reader, work) };
+      const ordinary = await ordinaryTime(name, reader, work);
+      return { bytes: size, work, time, ratio: time / work / ordinary };
     };
-    const first = measured(nodes);
+    const first = await measured(nodes);
     if (first.ratio < countedRatio) return first;
     return measured(countCreatedNodes(parse, input, given, nodes));
   }
@@ -210,12 +223,12 @@ async function measureMemory({ genome, scale, bytes }) {
   const { reader: name, options, ...shape } = genome;
   const reader = await readerOf(name);
   const given = { ...options, limits: scaledLimits(scale) };
-  reader(inputOf(page, options), given);
+  await reader(inputOf(page, options), given);
   const input = longInput(shape, options, bytes);
   globalThis.gc();
   const before = process.resourceUsage().maxRSS;
   const start = process.cpuUsage();
-  const error = errorOf(() => reader(input, given));
+  const error = await errorOfReading(() => reader(input, given));
   const { user, system } = process.cpuUsage(start);
   const memory = (process.resourceUsage().maxRSS - before) * 1024;
   return { bytes, memory, seconds: (user + system) / 1e6, error: error?.message };

@@ -14,6 +14,7 @@ export const files = {
   'examples.test.ts': 'starts the examples as programs of Node',
   'function-order.test.ts': 'tests a tool of the build',
   'inline-accessors.test.ts': 'tests a tool of the build, which needs the TypeScript compiler',
+  'kept-strings.test.ts': 'measures the memory of a process that it starts',
   'node.test.ts': 'tests streams and servers of Node',
   'package.test.ts': 'installs the package, and requires its CommonJS files',
   'readme.test.ts': 'compiles the code of the documents, and starts it as programs of Node',

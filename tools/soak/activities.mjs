@@ -18,6 +18,7 @@ import { cut } from '../fuzz-js/choices.mjs';
 import { expect, expectError, expectRejection } from './expect.mjs';
 
 export { largeDocument, outOfMemory } from './memory-activities.mjs';
+export { threads } from './pool-activities.mjs';
 export { resourcesToPreload, responses } from './server-activities.mjs';
 export { rewriting, rewritingFails, tokens } from './token-activities.mjs';
 

@@ -1,3 +1,5 @@
+import { isAbsolute, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parseErrorPage } from '../../generated/parse-error-pages.js';
 import { parseErrorTexts } from '../../generated/parse-error-texts.js';
 import type { ParseError } from '../../index.js';
@@ -58,9 +60,22 @@ function* linesOf(
   }
 }
 
-/** The reference of a path or URL. */
+/** The URI reference of a page. RFC 3986 has fewer characters than URLs and the names of files. */
 function uriOf(name: string): string {
-  if (/^https?:/i.test(name)) return name;
-  const path = name.replaceAll('\\', '/').split('/').map(encodeURIComponent).join('/');
-  return path.startsWith('/') ? `file://${path}` : path;
+  if (/^https?:/i.test(name) && URL.canParse(name)) return uriOfUrl(new URL(name));
+  if (isAbsolute(name)) return uriOfUrl(pathToFileURL(name));
+  const parts = withoutLoneSurrogates(name).split(sep === '/' ? '/' : /[\\/]/);
+  return parts.map(encodeURIComponent).join('/');
+}
+
+/** The URI of the page at a URL, without the fragment. */
+function uriOfUrl(url: URL): string {
+  url.hash = '';
+  const escaped = encodeURI(url.href).replace(/%25(?=[\da-f]{2})/gi, '%');
+  // An IPv6 address has the only brackets.
+  return escaped.replace(/^(https?:\/\/(?:[^/]*@)?)%5B([\da-f:.]+)%5D/i, '$1[$2]');
+}
+
+function withoutLoneSurrogates(name: string): string {
+  return name.replace(/\p{Surrogate}/gu, '\ufffd');
 }

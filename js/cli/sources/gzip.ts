@@ -1,10 +1,12 @@
 /** Files of gzip members. https://www.rfc-editor.org/rfc/rfc1952 */
 
-import { inflateRawSync } from 'node:zlib';
+import { crc32, inflateRawSync } from 'node:zlib';
 
 /** The most bytes of a member, compressed or not. Each record of a WARC file is a member of its own. */
 const mostMemberBytes = 2 ** 29;
 const magic = Buffer.from([0x1f, 0x8b, 0x08]);
+/** A page has about this length. Each chunk of the output costs a call, and is copied. */
+const chunkSize = 65_536;
 /** The least bytes that count for a false member. */
 const leastAttempt = 256;
 /** How often false members can read the bytes of a file before the search is coarser. */
@@ -103,7 +105,7 @@ function readMember(bytes: Buffer): { bytes: Buffer; length: number } | string {
   const start = endOfHeader(bytes);
   if (start === undefined) return 'incomplete';
   try {
-    const options = { info: true, maxOutputLength: mostMemberBytes } as const;
+    const options = { info: true, maxOutputLength: mostMemberBytes, chunkSize } as const;
     const { buffer, engine } = inflateRawSync(bytes.subarray(start), options) as unknown as {
       buffer: Buffer;
       engine: { bytesWritten: number };
@@ -134,19 +136,4 @@ function endOfHeader(bytes: Buffer): number | undefined {
   }
   if (flags & 2) at += 2;
   return at < bytes.length ? at : undefined;
-}
-
-const crcTable = Int32Array.from({ length: 256 }, (_, index) => {
-  let value = index;
-  for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
-  return value;
-});
-
-/** Node 20 has no `zlib.crc32`. */
-function crc32(bytes: Uint8Array): number {
-  let value = -1;
-  for (let index = 0; index < bytes.length; index++) {
-    value = crcTable[(value ^ bytes[index]) & 255] ^ (value >>> 8);
-  }
-  return ~value >>> 0;
 }
