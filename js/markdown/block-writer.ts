@@ -49,9 +49,7 @@ export const mostContainers = 60;
 export class BlockWriter {
   readonly #out: Units;
   readonly #styles: Styles;
-  readonly #containers: Container[] = [
-    { list: undefined, number: 0, isCounted: false, prefix: '', isStarted: true, last: 'nothing' },
-  ];
+  readonly #containers: Container[] = [];
   /** The number of containers that have content. */
   #started = 1;
   /** The index at which the last block begins, after what its containers require. */
@@ -59,9 +57,18 @@ export class BlockWriter {
   /** The number of containers that are not written, because too many are open. */
   #ignored = 0;
 
-  constructor(out: Units, styles: Styles) {
+  /** @param list the list of which all blocks are one item, whose marker is written by someone else. */
+  constructor(out: Units, styles: Styles, list?: List) {
     this.#out = out;
     this.#styles = styles;
+    this.#containers.push({
+      list,
+      number: 0,
+      isCounted: false,
+      prefix: '',
+      isStarted: true,
+      last: 'nothing',
+    });
   }
 
   /** What begins the next line of a block. */
@@ -103,11 +110,12 @@ export class BlockWriter {
    * Begins a block: ends the line before, and writes what the containers require.
    *
    * @param isText whether the block is a paragraph that needs no blank line before a list.
+   * @param isList whether the block is a list whose markers are written by someone else.
    */
-  begin(isText: boolean): void {
+  begin(isText: boolean, isList = false): void {
     const containers = this.#containers;
     const outer = containers[this.#started - 1];
-    if (outer.last !== 'nothing') this.#separate(outer, isText);
+    if (outer.last !== 'nothing') this.#separate(outer, isText, isList);
     for (; this.#started < containers.length; this.#started++) {
       const container = containers[this.#started];
       const parent = containers[this.#started - 1];
@@ -130,6 +138,11 @@ export class BlockWriter {
     this.#out.putString(isEmpty ? prefix.trimEnd() : prefix);
   }
 
+  /** Whether an indented line after the last block would not belong to it. */
+  get allowsIndentedCode(): boolean {
+    return this.#ignored === 0 && !this.isItemStart && typeof this.#top.last !== 'object';
+  }
+
   get #top(): Container {
     return this.#containers[this.#containers.length - 1];
   }
@@ -149,10 +162,14 @@ export class BlockWriter {
     });
   }
 
-  #separate(outer: Container, isText: boolean): void {
+  #separate(outer: Container, isText: boolean, isList: boolean): void {
     const list = this.#containers[this.#started]?.list;
     const out = this.#out;
-    if (!this.#isTight(outer, list, isText)) {
+    const isTight =
+      isList && list === undefined
+        ? outer.last === 'text' && outer.list !== undefined
+        : this.#isTight(outer, list, isText);
+    if (!isTight) {
       out.put(lineFeed);
       out.putString(outer.prefix.trimEnd());
       if (outer.list !== undefined && list === undefined) outer.list.isLoose = true;
@@ -183,7 +200,10 @@ export class BlockWriter {
       out.putString(parent.prefix);
     }
     list.emptyItems.length = 0;
-    const marker = list.isOrdered ? `${container.number}${list.marker} ` : `${list.marker} `;
+    const { bulletSpace, numberSpace } = this.#styles;
+    const marker = list.isOrdered
+      ? `${container.number}${list.marker}${numberSpace}`
+      : `${list.marker}${bulletSpace}`;
     out.putString(marker);
     container.prefix = parent.prefix + ' '.repeat(marker.length);
   }

@@ -22,12 +22,15 @@ import {
   markDeleted,
   markEmphasis,
   markStrong,
+  markVerbatim,
   pieceBreak,
   pieceMarkdown,
+  pieceReplaced,
   pieceText,
 } from './inline-text.js';
 import type { LinkTarget } from './link-target.js';
 import type { Styles } from './options.js';
+import { References } from './references.js';
 import type { MarkdownRange, SourceMap } from './source-map.js';
 
 const lineFeed = 0x0a;
@@ -63,6 +66,8 @@ interface Open {
   readonly mark: number;
   readonly link: LinkTarget | undefined;
   readonly delimiter: string;
+  /** Where the content is in the Markdown. */
+  readonly start: number;
   /** Where a link is in the Markdown and the source, if ranges are collected. */
   readonly range: MarkdownRange | undefined;
 }
@@ -79,8 +84,9 @@ export class InlineWriter {
   /** The marks of each piece, as far as its neighbours have them if it has no text. */
   #marks = new Uint8Array(64);
 
-  /** The addresses and titles of links so far, with their numbers, for the style `referenced`. */
-  readonly references = new Map<string, number>();
+  readonly references: References;
+  /** Whether a function of the program gets the Markdown. It can be in any line, beside any marks. */
+  readonly #isPart: boolean;
 
   #text!: InlineText;
   #units!: Uint16Array;
@@ -100,10 +106,13 @@ export class InlineWriter {
   #escapesBacktick = false;
   #hasBracket = false;
 
-  constructor(out: Units, styles: Styles, map: SourceMap | undefined) {
+  /** @param whole the writer of the whole Markdown, of which this one writes a part. */
+  constructor(out: Units, styles: Styles, map: SourceMap | undefined, whole?: InlineWriter) {
     this.#map = map;
     this.#out = out;
     this.#styles = styles;
+    this.references = whole?.references ?? new References(styles.labels);
+    this.#isPart = whole !== undefined;
   }
 
   /**
@@ -137,7 +146,7 @@ export class InlineWriter {
     const special = classMark | classDot | (this.#place === 'cell' ? classPipe : 0);
     if ((text.classes & special) !== 0) return false;
     const first = text.units[0];
-    if (this.#place === 'heading') return (text.classes & classLineStart) === 0;
+    if (this.#place === 'heading' || this.#isPart) return (text.classes & classLineStart) === 0;
     return first > 0xff || (this.#classesOf[first] & classLineStart) === 0;
   }
 
@@ -145,10 +154,7 @@ export class InlineWriter {
   #countMarks(): void {
     const text = this.#text;
     const units = this.#units;
-    let asterisks = 0;
-    let underscores = 0;
-    let tildes = 0;
-    let backticks = 0;
+    let [asterisks, underscores, tildes, backticks] = this.#isPart ? [2, 2, 2, 2] : [0, 0, 0, 0];
     this.#hasBracket = false;
     for (let index = 0; index < text.count; index++) {
       const marks = text.marks[index];
@@ -160,6 +166,12 @@ export class InlineWriter {
       if ((marks & markCode) !== 0) backticks += 2;
       // An address or a title can have one.
       if (text.links[index] !== undefined || text.kinds[index] === pieceMarkdown) backticks++;
+      if (text.kinds[index] === pieceReplaced) {
+        asterisks += 2;
+        underscores += 2;
+        tildes += 2;
+        backticks += 2;
+      }
     }
     if ((text.classes & classMark) !== 0) {
       for (let index = 0; index < this.#end; index++) {
@@ -185,7 +197,7 @@ export class InlineWriter {
     for (let index = 0; index < count; index++) {
       result[index] = marks[index];
       if (kinds[index] === pieceMarkdown) result[index] &= before;
-      else if (kinds[index] === pieceText && this.#hasInk(index)) before = marks[index];
+      else if (this.#hasInk(index)) before = marks[index];
     }
     let after = 0;
     if (this.#ends.length < 4 * count) this.#ends = new Int32Array(8 * count);
@@ -196,7 +208,7 @@ export class InlineWriter {
     let linkEnd = count;
     for (let index = count - 1; index >= 0; index--) {
       if (kinds[index] === pieceMarkdown) result[index] &= after;
-      else if (kinds[index] === pieceText && this.#hasInk(index)) after = marks[index];
+      else if (this.#hasInk(index)) after = marks[index];
       const own = kinds[index] === pieceMarkdown ? result[index] : marks[index];
       if ((own & markStrong) === 0) strong = index;
       if ((own & markEmphasis) === 0) emphasis = index;
@@ -211,7 +223,8 @@ export class InlineWriter {
   }
 
   #hasInk(piece: number): boolean {
-    const { starts, count } = this.#text;
+    const { starts, count, kinds } = this.#text;
+    if (kinds[piece] === pieceReplaced) return true;
     const end = piece + 1 < count ? starts[piece + 1] : this.#end;
     for (let index = starts[piece]; index < end; index++) {
       if (!isInkless(this.#units[index])) return true;
@@ -261,9 +274,12 @@ export class InlineWriter {
       if (kinds[index] === pieceMarkdown) {
         this.#out.putString(markdown[nextMarkdown++]);
         this.#isLineStart = false;
+      } else if (kinds[index] === pieceReplaced) {
+        this.#writeReplaced(markdown[nextMarkdown++]);
       } else {
         while (isInkless(units[last - 1])) last--;
         if ((marks & markCode) !== 0) this.#writeCode(first, last);
+        else if ((marks & markVerbatim) !== 0) this.#writeVerbatim(first, last);
         else this.#writeText(first, last, link !== undefined);
       }
       waiting = last;
@@ -348,9 +364,9 @@ export class InlineWriter {
     if (depth < open.length) {
       const next = waiting < first ? sideOf(this.#units[waiting]) : this.#sideOfPiece(index, first);
       while (open.length > depth) {
-        const { link, delimiter, range } = open.pop() as Open;
+        const { link, delimiter, start, range } = open.pop() as Open;
         if (link !== undefined) {
-          this.#writeEndOfLink(link);
+          this.#writeEndOfLink(link, start, next);
           if (range !== undefined) range.end = this.#out.length;
           last = ')';
           continue;
@@ -373,16 +389,18 @@ export class InlineWriter {
     return last;
   }
 
-  #writeEndOfLink(link: LinkTarget): void {
+  /** @param next what a delimiter sees of the next character. */
+  #writeEndOfLink(link: LinkTarget, start: number, next: number): void {
     const out = this.#out;
-    out.put(closeBracket);
     if (this.#styles.areLinksReferenced) {
-      const target = link.toString(false);
-      const number = this.references.get(target) ?? this.references.size + 1;
-      this.references.set(target, number);
-      out.putString(`[${number}]`);
+      const isAlone = next === sideSpace || next === sideWord;
+      const text = () => out.toString(start);
+      const label = this.references.add(link.toString(false), text, isAlone);
+      out.put(closeBracket);
+      out.putString(label);
       return;
     }
+    out.put(closeBracket);
     out.put(openParenthesis);
     link.write(out, this.#place === 'cell');
     out.put(0x29);
@@ -408,15 +426,11 @@ export class InlineWriter {
     for (let order = 0; order < opened.length; order++) {
       const { mark, link } = opened[order];
       if (link !== undefined) {
-        // `!` before a link would make it an image.
+        this.#escapeExclamation();
         const out = this.#out;
-        if (out.length > 0 && out.at(out.length - 1) === exclamation) {
-          out.truncate(out.length - 1);
-          out.putString('\\!');
-        }
         const range = this.#map?.beginLink(out.length, link);
         out.put(openBracket);
-        this.#open.push({ mark: 0, link, delimiter: '', range });
+        this.#open.push({ mark: 0, link, delimiter: '', start: out.length, range });
         previous = '[';
       } else {
         let delimiter = mark === markDeleted ? '~~' : mark === markStrong ? strong : emphasis;
@@ -443,11 +457,20 @@ export class InlineWriter {
           if (delimiter[0] === '_' || nextOfRun !== sideWord) this.#encodeLast();
         }
         this.#out.putString(delimiter);
-        this.#open.push({ mark, link: undefined, delimiter, range: undefined });
+        const start = this.#out.length;
+        this.#open.push({ mark, link: undefined, delimiter, start, range: undefined });
         previous = delimiter;
       }
       this.#isLineStart = false;
     }
+  }
+
+  /** `!` before a link would make it an image. */
+  #escapeExclamation(): void {
+    const out = this.#out;
+    if (out.length === 0 || out.at(out.length - 1) !== exclamation) return;
+    out.truncate(out.length - 1);
+    out.putString('\\!');
   }
 
   /**
@@ -463,7 +486,8 @@ export class InlineWriter {
   #sideOfPiece(index: number, first: number): number {
     const { count, kinds, marks, links } = this.#text;
     if (index >= count) return sideSpace;
-    if (kinds[index] !== pieceText || (marks[index] & markCode) !== 0) return sidePunctuation;
+    const isText = kinds[index] === pieceText || kinds[index] === pieceReplaced;
+    if (!isText || (marks[index] & markCode) !== 0) return sidePunctuation;
     if (links[index] !== undefined && !this.#open.some((each) => each.link === links[index]))
       return sidePunctuation;
     return sideOf(this.#units[first]);
@@ -502,6 +526,13 @@ export class InlineWriter {
   #writeCode(first: number, end: number): void {
     const units = this.#units;
     let start = first;
+    if (this.#isPart && this.#place === 'cell' && units.subarray(first, end).includes(pipe)) {
+      // What writes the cell may not know that a code span cannot have a reference.
+      this.#out.putString('<code>');
+      this.#writeText(first, end, false);
+      this.#out.putString('</code>');
+      return;
+    }
     if (this.#place === 'cell' && (this.#text.classes & classPipe) !== 0) {
       for (let index = first + 1; index < end; index++) {
         if (units[index] !== pipe || units[index - 1] !== backslash) continue;
@@ -557,9 +588,11 @@ export class InlineWriter {
       index += code > 0xffff ? 2 : 1;
       this.#isLineStart = false;
     }
+    const isHeading = this.#place === 'heading';
+    const isClosable = (isHeading || this.#isPart) && end === this.#end;
+    const closing = isClosable ? this.#closingSequence(index) : -1;
     let mark = -1;
-    if (this.#place === 'heading') mark = end === this.#end ? this.#closingSequence(index) : -1;
-    else if (this.#isLineStart && !isCell && index < end) mark = this.#blockMark(index);
+    if (!isHeading && this.#isLineStart && !isCell && index < end) mark = this.#blockMark(index);
     const { isAscii } = this.#text;
     // The units from here on are not written so far.
     let from = index;
@@ -575,6 +608,7 @@ export class InlineWriter {
       const isMark =
         unit < 0x80 &&
         (index === mark ||
+          index === closing ||
           ((classesOf[unit] & special) !== 0 &&
             this.#isMark(index, unit, isInLink, index === first, index + 1 === end)));
       if (!isMark) continue;
@@ -585,6 +619,27 @@ export class InlineWriter {
     if (from === end) return;
     out.appendShort(units, from, end, isAscii);
     this.#isLineStart = false;
+  }
+
+  #writeVerbatim(first: number, end: number): void {
+    this.#out.appendShort(this.#units, first, end, this.#text.isAscii);
+    this.#isLineStart = false;
+  }
+
+  #writeReplaced(markdown: string): void {
+    const out = this.#out;
+    if (markdown.startsWith('[')) this.#escapeExclamation();
+    const lines = markdown.split('\n');
+    for (let index = 0; index < lines.length; index++) {
+      if (index > 0) {
+        const isEmpty = lines[index] === '' && index + 1 < lines.length;
+        out.put(lineFeed);
+        out.putString(isEmpty ? this.#prefix.trimEnd() : this.#prefix);
+        this.#isFirstLine = false;
+      }
+      out.putString(lines[index]);
+    }
+    this.#isLineStart = lines[lines.length - 1] === '';
   }
 
   #writeBreak(): void {
@@ -728,7 +783,8 @@ export class InlineWriter {
   ): boolean {
     const units = this.#units;
     const next = index + 1 < this.#end ? units[index + 1] : lineFeed;
-    const isAtDelimiter = this.#text.count > 1 && (isFirst || isLast);
+    const isPart = this.#isPart;
+    const isAtDelimiter = (isPart || this.#text.count > 1) && (isFirst || isLast);
     switch (unit) {
       case backslash:
         return (
@@ -751,17 +807,24 @@ export class InlineWriter {
       case backtick:
         return this.#escapesBacktick;
       case openBracket:
-        if (isInLink) return true;
+        if (isInLink || isPart) return true;
         this.#hasBracket = true;
         return this.#styles.areLinksReferenced;
       case closeBracket:
         return (
           isInLink ||
+          isPart ||
           (this.#hasBracket && next === openParenthesis) ||
           this.#styles.areLinksReferenced
         );
       case less:
-        return isLetter(next) || next === slash || next === exclamation || next === question;
+        return (
+          isLetter(next) ||
+          next === slash ||
+          next === exclamation ||
+          next === question ||
+          (isPart && isLast)
+        );
       case ampersand:
         return this.#isReference(index + 1);
       case pipe:

@@ -82,10 +82,19 @@ export interface Styles {
   /** What is before the line feed of a hard line break. */
   readonly lineBreak: string;
   readonly bullet: string;
+  /** What is between a bullet, or a number, and its item. */
+  readonly bulletSpace: string;
+  readonly numberSpace: string;
+  /** Whether code is indented where it can be, and then loses its language. */
+  readonly indentsCode: boolean;
+  /** Whether white space in `code` is kept. */
+  readonly preservesCode: boolean;
   /** The character of fences. */
   readonly fence: string;
   readonly rule: string;
   readonly areLinksReferenced: boolean;
+  /** Whether the text of a link is its label: `[a][]`, or `[a]`. Otherwise labels are numbers: `[a][1]`. */
+  readonly labels: 'full' | 'collapsed' | 'shortcut';
 }
 
 /** The options of one call. */
@@ -133,9 +142,14 @@ function read(caller: string, members: Readonly<Members>): ReadOptions {
       strong: oneOf('strongDelimiter', ['**', '__']),
       lineBreak: '\\',
       bullet: oneOf('bulletListMarker', ['-', '*', '+']),
+      bulletSpace: ' ',
+      numberSpace: ' ',
+      indentsCode: false,
+      preservesCode: false,
       fence: oneOf('fence', ['```', '~~~'])[0],
       rule: readRule(caller, members.hr),
       areLinksReferenced: oneOf('linkStyle', ['inlined', 'referenced']) === 'referenced',
+      labels: 'full',
     },
   };
 }

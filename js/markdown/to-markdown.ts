@@ -1,4 +1,4 @@
-import type { TreeBuffer } from '../encoded/index.js';
+import { recordAfter, type TreeBuffer } from '../encoded/index.js';
 import { readSource, type SourceNode, type TextSource } from '../tree/source-node.js';
 import { Attributes } from './attributes.js';
 import { markElements } from './marked-elements.js';
@@ -63,7 +63,8 @@ function markdownOf({ tree, at }: SourceNode, read: ReadOptions): string | Mappe
   const targets = new Targets(tree, attributes, url, isAllowed);
   const marked = markElements('toMarkdown', tree, remove, keep);
   const map = read.map ? new SourceMap(locationsOf(tree)) : undefined;
-  const markdown = new MarkdownWalk(tree, targets, attributes, styles, marked, map).of(at);
+  const walk = new MarkdownWalk(tree, targets, attributes, styles, marked, map);
+  const markdown = walk.of(at, recordAfter(tree.records, at));
   return map === undefined ? markdown : { markdown, map: map.ranges };
 }
 

@@ -39,8 +39,15 @@ import { BlockWriter, List } from './block-writer.js';
 import { classesOfUnits, classSpace } from './characters.js';
 import { CodeReader, indexOfLineFeed } from './code-text.js';
 import { CodeWriter } from './code-writer.js';
-import { collapse, escapeAlt, writeDestination, writeTitle } from './escape.js';
-import { InlineText, markCode, markDeleted, markEmphasis, markStrong } from './inline-text.js';
+import { collapse, escapeAlt, writeCodeSpan, writeDestination, writeTitle } from './escape.js';
+import {
+  InlineText,
+  markCode,
+  markDeleted,
+  markEmphasis,
+  markStrong,
+  markVerbatim,
+} from './inline-text.js';
 import { InlineWriter, type Place } from './inline-writer.js';
 import {
   isBlockKind,
@@ -49,6 +56,7 @@ import {
   kindBreak,
   kindBulletList,
   kindButton,
+  kindCell,
   kindCode,
   kindCodeBlock,
   kindDeleted,
@@ -76,6 +84,7 @@ import {
 import { isPlainRelative, LinkTarget } from './link-target.js';
 import { elementKept } from './marked-elements.js';
 import type { Styles } from './options.js';
+import { mostReplaced, type Replacement, type Replacer } from './replacer.js';
 import type { MarkdownRange, SourceMap } from './source-map.js';
 import { TableReader, type TableShape } from './table-shape.js';
 import { TableWriter } from './table-writer.js';
@@ -87,6 +96,7 @@ const lineFeed = 0x0a;
 const createIds = () => {
   const id = (name: string) => knownNameId(name) as number;
   return {
+    head: id('head'),
     hidden: id('hidden'),
     href: id('href'),
     title: id('title'),
@@ -131,6 +141,13 @@ function isBlockAction(action: number): boolean {
 /** How blocks are separated: with blank lines; or, in a heading or a cell, by what the place has. */
 type Flow = 'blocks' | 'flat';
 
+/** Where Markdown is written: the whole, or the content of an element that is replaced. */
+interface Part {
+  readonly out: Units;
+  readonly text: InlineText;
+  readonly inline: InlineWriter;
+}
+
 /** Writes the Markdown of one tree. Does not recurse over the depth of the tree. */
 export class MarkdownWalk {
   readonly #tree: TreeBuffer;
@@ -145,12 +162,20 @@ export class MarkdownWalk {
   readonly #styles: Styles;
   readonly #marked: Uint8Array | undefined;
   readonly #map: SourceMap | undefined;
-  readonly #out = new Units();
-  readonly #text = new InlineText();
+  readonly #replacer: Replacer | undefined;
   readonly #code: CodeReader;
-  readonly #codeWriter: CodeWriter;
-  readonly #inline: InlineWriter;
-  readonly #blocks: BlockWriter;
+  /** The whole, then the parts of open elements that are replaced. Parts are used again. */
+  readonly #parts: Part[] = [];
+  #depth = 0;
+  #out!: Units;
+  #text!: InlineText;
+  #inline!: InlineWriter;
+  #blocks!: BlockWriter;
+  #codeWriter!: CodeWriter;
+  /** The line feeds before the content of the part: 2 if it begins with a block. */
+  #lineFeedsBefore = 0;
+  /** The marks around the part. */
+  #marksAround = 0;
   readonly #frames: Frame[] = [];
   #flow: Flow = 'blocks';
   /** What a block in a cell is written as. */
@@ -161,6 +186,8 @@ export class MarkdownWalk {
   #list: List | undefined = undefined;
   /** Whether the paragraph is a `p`, or another block than a text of an item. */
   #isParagraph = false;
+  /** Whether the paragraph is items whose markers rules have written. */
+  #hasOwnMarkers = false;
   /** The state of the checkbox at the start of an item. */
   #task = '';
   /** Whether the last item that began is one of a list, so that a checkbox at its start is its state. */
@@ -174,6 +201,7 @@ export class MarkdownWalk {
   /**
    * @param marked what selectors say about elements: see `markElements`.
    * @param map receives the ranges of blocks and links, if the tree has locations.
+   * @param replacer replaces elements.
    */
   constructor(
     tree: TreeBuffer,
@@ -182,8 +210,10 @@ export class MarkdownWalk {
     styles: Styles,
     marked: Uint8Array | undefined,
     map: SourceMap | undefined,
+    replacer?: Replacer,
   ) {
     this.#map = map;
+    this.#replacer = replacer;
     this.#marked = marked;
     ids ??= createIds();
     this.#ids = ids;
@@ -196,14 +226,35 @@ export class MarkdownWalk {
     this.#styles = styles;
     this.#tables = new TableReader(tree, attributes, (at) => this.#isHidden(at));
     this.#code = new CodeReader(tree, this.#kinds, (at) => this.#isHidden(at));
-    this.#inline = new InlineWriter(this.#out, styles, map);
-    this.#blocks = new BlockWriter(this.#out, styles);
-    this.#codeWriter = new CodeWriter(this.#out, this.#blocks, this.#code, styles);
+    this.#openPart(undefined);
   }
 
-  /** The Markdown of a node and its descendants. An object is used once. */
-  of(node: number): string {
-    this.#walk(node, recordAfter(this.#records, node));
+  /** @param list the list of which the part is an item. */
+  #openPart(list: List | undefined): void {
+    const whole = this.#parts[0];
+    let part = this.#parts[this.#depth];
+    if (part === undefined) {
+      // A function of the program can convert another page before this one ends.
+      const out = new Units(this.#replacer === undefined);
+      const inline = new InlineWriter(out, this.#styles, this.#map, whole?.inline);
+      part = { out, text: new InlineText(), inline };
+      this.#parts.push(part);
+    }
+    this.#usePart(part);
+    this.#out.truncate(0);
+    this.#blocks = new BlockWriter(part.out, this.#styles, list);
+    this.#codeWriter = new CodeWriter(part.out, this.#blocks, this.#code, this.#styles);
+  }
+
+  #usePart({ out, text, inline }: Part): void {
+    this.#out = out;
+    this.#text = text;
+    this.#inline = inline;
+  }
+
+  /** The Markdown of the nodes of a range of records. An object is used once. */
+  of(from: number, end: number): string {
+    this.#walk(from, end);
     this.#endParagraph();
     this.#writeDefinitions();
     if (this.#out.length === 0) return '';
@@ -233,6 +284,8 @@ export class MarkdownWalk {
       } else if (mark !== 0) {
         if (mark === elementKept) this.#keep(at);
         at = endOf(records, at);
+      } else if (this.#replacer !== undefined && isElementKind(kind) && this.#replace(at)) {
+        at = endOf(records, at);
       } else if (kind === kindHtmlElement) {
         const how = this.#kinds[nameIdIn(first)] ?? kindPhrase;
         if (how === kindPhrase && attributeCountIn(first) === 0) {
@@ -258,8 +311,12 @@ export class MarkdownWalk {
   #enter(at: number, how: number): number {
     const records = this.#records;
     const end = endOf(records, at);
-    if (how === kindHidden || (attributeCountIn(records[at]) > 0 && this.#isHidden(at))) return end;
     const children = firstChildOf(records, at);
+    if (how === kindHidden) {
+      // Elements that are replaced can be in the head.
+      return this.#replacer !== undefined && this.#isNamed(at, this.#ids.head) ? children : end;
+    }
+    if (attributeCountIn(records[at]) > 0 && this.#isHidden(at)) return end;
     switch (how) {
       case kindPhrase:
         return children;
@@ -274,7 +331,9 @@ export class MarkdownWalk {
       case kindDeleted:
         return this.#styles.gfm ? this.#mark(end, children, markDeleted) : children;
       case kindCode:
-        return this.#mark(end, children, markCode);
+        if (!this.#styles.preservesCode) return this.#mark(end, children, markCode);
+        this.#addPreformattedCode(at);
+        return end;
       case kindLink:
         return this.#enterLink(at, end, children);
       case kindImage:
@@ -468,17 +527,28 @@ export class MarkdownWalk {
     this.#text.setContext(this.#marks, this.#link);
   }
 
+  get #allMarks(): number {
+    return this.#marks | this.#marksAround;
+  }
+
   #mark(end: number, children: number, mark: number): number {
     this.#push(end, endNothing);
-    if ((this.#marks & (markCode | mark)) === 0) {
+    if ((this.#allMarks & (markCode | mark)) === 0) {
       this.#marks |= mark;
       this.#setContext();
     }
     return children;
   }
 
+  #addPreformattedCode(at: number): void {
+    const text = this.#textOf(at);
+    if (text === '' || (this.#allMarks & markCode) !== 0) return this.#addString(text);
+    if (this.#list !== undefined && this.#flow === 'blocks') this.#openStrayItem(this.#list);
+    this.#text.addReplaced(writeCodeSpan(text, this.#place === 'cell'));
+  }
+
   #enterTag(at: number, end: number, children: number): number {
-    if ((this.#marks & markCode) !== 0) return children;
+    if ((this.#allMarks & markCode) !== 0) return children;
     const name = nameOf(this.#tree, at);
     this.#addTag(`<${name}>`);
     this.#push(end, endTag, name);
@@ -492,7 +562,7 @@ export class MarkdownWalk {
 
   #enterLink(at: number, end: number, children: number): number {
     const href = this.#attributes.find(at, this.#ids.href);
-    if (href < 0 || (this.#marks & markCode) !== 0) return children;
+    if (href < 0 || (this.#allMarks & markCode) !== 0) return children;
     this.#push(end, endNothing);
     this.#link = this.#targetOf(at, href);
     this.#setContext();
@@ -552,11 +622,16 @@ export class MarkdownWalk {
   }
 
   #isChildOfList(at: number): boolean {
-    const parent = this.#records[parentOf(this.#records, at)];
-    const how = this.#kinds[nameIdIn(parent)] ?? kindPhrase;
-    return (
-      kindIn(parent) === kindHtmlElement && (how === kindBulletList || how === kindOrderedList)
-    );
+    const how = this.#htmlKind(parentOf(this.#records, at));
+    return how === kindBulletList || how === kindOrderedList;
+  }
+
+  /** How an HTML element is written; as a phrase for all other nodes. */
+  #htmlKind(at: number): number {
+    const word = this.#records[at];
+    return kindIn(word) === kindHtmlElement
+      ? (this.#kinds[nameIdIn(word)] ?? kindPhrase)
+      : kindPhrase;
   }
 
   /** Whether attributes hide an element. */
@@ -592,9 +667,14 @@ export class MarkdownWalk {
     const units = isAscii ? this.#ascii : this.#wide;
     const from = isAscii ? offset : offset - wideStrings;
     const list = this.#list;
+    const escape = this.#replacer?.escape;
     if (list !== undefined && this.#flow === 'blocks') {
       if (isWhiteSpace(units, from, from + length)) return;
       this.#openStrayItem(list);
+    }
+    if (escape !== undefined && (this.#allMarks & markCode) === 0) {
+      this.#addVerbatim(escape(collapseSpace(dataOf(this.#tree, at))));
+      return;
     }
     const before = this.#text.length;
     this.#text.addText(units, from, from + length);
@@ -627,6 +707,7 @@ export class MarkdownWalk {
   /** Writes the paragraph so far. */
   #endParagraph(): void {
     const text = this.#text;
+    if (!text.hasInk && this.#out.length === 0) this.#lineFeedsBefore = 2;
     if (text.isEmpty) {
       this.#map?.clear();
       this.#isParagraph = false;
@@ -635,7 +716,7 @@ export class MarkdownWalk {
     if (text.hasInk) {
       text.trim();
       const isItem = this.#blocks.isItemStart;
-      this.#blocks.begin(!this.#isParagraph);
+      this.#blocks.begin(!this.#isParagraph, this.#hasOwnMarkers);
       const range = this.#map?.beginParagraph(this.#blocks.start);
       if (this.#task !== '' && isItem) this.#out.putString(this.#task);
       this.#inline.write(text, isItem ? 'item' : 'block', this.#blocks.prefix);
@@ -644,6 +725,7 @@ export class MarkdownWalk {
     this.#map?.clear();
     this.#task = '';
     this.#isParagraph = false;
+    this.#hasOwnMarkers = false;
     text.clear();
   }
 
@@ -654,6 +736,150 @@ export class MarkdownWalk {
       this.#out.putString(`${this.#task}&nbsp;`);
     }
     this.#task = '';
+  }
+
+  /** Replaces an element, if it is to be replaced. Returns whether it is written, or left out. */
+  #replace(at: number): boolean {
+    const replacer = this.#replacer as Replacer;
+    const found = replacer.find(at);
+    if (found === undefined) return false;
+    if (found === elementKept) {
+      this.#keep(at);
+    } else if (typeof found !== 'function') {
+      if (replacer.isBlock(at)) this.#separate();
+    } else {
+      if (this.#depth === mostReplaced) return false;
+      this.#replaceBy(found, at, replacer.isBlock(at));
+    }
+    return true;
+  }
+
+  #replaceBy(replacement: Replacement, at: number, isBlock: boolean): void {
+    const isCode = (this.#allMarks & markCode) !== 0;
+    const { content, before, after } = this.#contentOf(at, isBlock, isCode);
+    const markdown = replacement(content);
+    if (isCode) {
+      this.#addString(before + markdown + after);
+      return;
+    }
+    if (markdown === '' && isBlock) this.#separate();
+    else this.#addReplaced(at, before, markdown, after);
+  }
+
+  /** The Markdown of the content of an element, and the white space around it if the element is in a line. */
+  #contentOf(at: number, isBlock: boolean, isCode: boolean) {
+    const records = this.#records;
+    const outside = this.#parts[this.#depth];
+    const [blocks, codeWriter] = [this.#blocks, this.#codeWriter];
+    const [marks, link, list] = [this.#marks, this.#link, this.#list];
+    const [marksAround, lineFeedsBefore] = [this.#marksAround, this.#lineFeedsBefore];
+    const [isParagraph, task, hasTaskItem] = [this.#isParagraph, this.#task, this.#hasTaskItem];
+    const [flow, place] = [this.#flow, this.#place];
+    this.#depth++;
+    this.#openPart(this.#htmlKind(at) === kindItem ? new List(false, 1) : undefined);
+    this.#marksAround = marksAround | marks;
+    this.#marks = isCode ? markVerbatim : 0;
+    this.#link = undefined;
+    this.#list = undefined;
+    this.#lineFeedsBefore = 0;
+    this.#isParagraph = false;
+    this.#task = '';
+    this.#hasTaskItem = false;
+    const how = this.#htmlKind(at);
+    if (flow === 'blocks' && (how === kindCell || how === kindHeading)) {
+      this.#flow = 'flat';
+      this.#place = how === kindCell ? 'cell' : 'setext';
+    }
+    this.#setContext();
+    this.#walk(firstChildOf(records, at), endOf(records, at));
+    const result = this.#endPart(isBlock);
+    this.#depth--;
+    this.#usePart(outside);
+    [this.#blocks, this.#codeWriter] = [blocks, codeWriter];
+    [this.#marks, this.#link, this.#list] = [marks, link, list];
+    [this.#marksAround, this.#lineFeedsBefore] = [marksAround, lineFeedsBefore];
+    [this.#isParagraph, this.#task, this.#hasTaskItem] = [isParagraph, task, hasTaskItem];
+    [this.#flow, this.#place] = [flow, place];
+    return result;
+  }
+
+  #endPart(isBlock: boolean): { content: string; before: string; after: string } {
+    const text = this.#text;
+    const hasBlocks = this.#out.length > 0;
+    let space = !hasBlocks && text.startsWithSpace ? ' ' : '';
+    const endSpace = text.endsWithSpace ? ' ' : '';
+    const edges = ['\n'.repeat(this.#lineFeedsBefore), ''];
+    if (this.#flow === 'flat') {
+      text.trim();
+      if (text.hasInk) this.#inline.write(text, this.#place, '');
+      text.clear();
+    } else {
+      if (text.hasInk) edges[1] = text.endsWithBreak ? '\n' : '';
+      else if (hasBlocks || this.#lineFeedsBefore > 0) edges[1] = '\n\n';
+      this.#endParagraph();
+    }
+    const written = this.#out.toString(0);
+    // Functions that write tables differ in whether they escape what separates cells.
+    const markdown = this.#place === 'cell' ? written.replaceAll('\\|', '&#124;') : written;
+    if (isBlock) return { content: edges[0] + markdown + edges[1], before: '', after: '' };
+    const content = markdown.trimStart();
+    space += markdown.slice(0, markdown.length - content.length);
+    const trimmed = content.trimEnd();
+    const after = content.slice(trimmed.length) + endSpace + edges[1];
+    return { content: trimmed, before: edges[0] + space, after };
+  }
+
+  /** Adds what replaces an element, and the white space around it. */
+  #addReplaced(at: number, before: string, markdown: string, after: string): void {
+    const core = trimLineFeeds(markdown);
+    let start = Math.max(lineFeedsBefore(before), lineFeedsBefore(markdown));
+    let end = Math.max(lineFeedsAfter(after), lineFeedsAfter(markdown));
+    if (core === '') start = end = Math.max(start, end);
+    const text = this.#text;
+    if (this.#flow === 'flat') {
+      if (start > 0) text.endBlock();
+      this.#addInLine(before, core.replace(/\n+/g, this.#place === 'cell' ? '<br>' : ' '), after);
+      if (end > 0) text.endBlock();
+      return;
+    }
+    if (this.#list !== undefined) this.#leaveItem(this.#list, at);
+    if (start > 1) {
+      this.#endParagraph();
+      this.#isParagraph = true;
+    } else if (start === 1 && !text.hasInk && this.#out.length === 0) {
+      this.#lineFeedsBefore = Math.max(1, this.#lineFeedsBefore);
+    }
+    const first = start === 1 ? '\n' : '';
+    const last = end === 1 && (core !== '' || first === '') ? '\n' : '';
+    this.#addInLine(before, first + core + last, after);
+    if (end > 1) this.#endParagraph();
+  }
+
+  #addInLine(before: string, markdown: string, after: string): void {
+    const text = this.#text;
+    text.addString(before);
+    // No mark spans several lines: they can be several blocks.
+    if (markdown.includes('\n')) text.setContext(0, undefined);
+    text.addReplaced(markdown);
+    this.#setContext();
+    text.addString(after);
+  }
+
+  /** What replaces an item has its own marker. */
+  #leaveItem(list: List, at: number): void {
+    if (list.hasItem) {
+      this.#endParagraph();
+      this.#blocks.close();
+      list.hasItem = false;
+    }
+    if (this.#htmlKind(at) === kindItem && list.next < mostItemNumber) list.next++;
+    this.#hasOwnMarkers ||= this.#text.isEmpty;
+  }
+
+  #addVerbatim(markdown: string): void {
+    this.#text.setContext(this.#marks | markVerbatim, this.#link);
+    this.#text.addString(markdown);
+    this.#setContext();
   }
 
   /** Writes an element as HTML. A blank line would end it. https://spec.commonmark.org/0.31.2/#html-blocks */
@@ -719,10 +945,11 @@ export class MarkdownWalk {
    * The addresses of links, for the style `referenced`. https://spec.commonmark.org/0.31.2/#link-reference-definitions
    */
   #writeDefinitions(): void {
-    for (const [target, number] of this.#inline.references) {
-      if (number === 1) this.#blocks.begin(false);
+    const { definitions } = this.#inline.references;
+    for (let index = 0; index < definitions.length; index++) {
+      if (index === 0) this.#blocks.begin(false);
       else this.#blocks.nextLine(false);
-      this.#out.putString(`[${number}]: ${target}`);
+      this.#out.putString(definitions[index]);
     }
   }
 
@@ -841,7 +1068,7 @@ export class MarkdownWalk {
   #addImage(at: number): void {
     const attributes = this.#attributes;
     const alt = collapse(attributes.get(at, 'alt') ?? '');
-    const source = (this.#marks & markCode) !== 0 ? undefined : this.#sourceOf(at);
+    const source = (this.#allMarks & markCode) !== 0 ? undefined : this.#sourceOf(at);
     if (source !== undefined || alt !== '') this.#map?.add(at);
     if (source === undefined) {
       if (alt !== '') this.#addString(alt);
@@ -930,6 +1157,30 @@ export class MarkdownWalk {
     }
     return text;
   }
+}
+
+function trimLineFeeds(markdown: string): string {
+  let end = markdown.length;
+  while (end > 0 && markdown[end - 1] === '\n') end--;
+  let start = 0;
+  while (start < end && markdown[start] === '\n') start++;
+  return markdown.slice(start, end);
+}
+
+/** The line feeds at the start of a Markdown, at most 2. */
+function lineFeedsBefore(markdown: string): number {
+  return markdown[0] === '\n' ? (markdown[1] === '\n' ? 2 : 1) : 0;
+}
+
+/** The line feeds at the end of a Markdown, at most 2. */
+function lineFeedsAfter(markdown: string): number {
+  const { length } = markdown;
+  return markdown[length - 1] === '\n' ? (markdown[length - 2] === '\n' ? 2 : 1) : 0;
+}
+
+/** A text with single spaces. */
+function collapseSpace(text: string): string {
+  return text.replace(/[ \t\n\f\r]+/g, ' ');
 }
 
 /** Whether a text has nothing but white space. */
