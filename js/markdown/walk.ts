@@ -774,7 +774,7 @@ export class MarkdownWalk {
     const [marks, link, list] = [this.#marks, this.#link, this.#list];
     const [marksAround, lineFeedsBefore] = [this.#marksAround, this.#lineFeedsBefore];
     const [isParagraph, task, hasTaskItem] = [this.#isParagraph, this.#task, this.#hasTaskItem];
-    const [flow, place] = [this.#flow, this.#place];
+    const [flow, place, hasOwnMarkers] = [this.#flow, this.#place, this.#hasOwnMarkers];
     this.#depth++;
     this.#openPart(this.#htmlKind(at) === kindItem ? new List(false, 1) : undefined);
     this.#marksAround = marksAround | marks;
@@ -799,7 +799,7 @@ export class MarkdownWalk {
     [this.#marks, this.#link, this.#list] = [marks, link, list];
     [this.#marksAround, this.#lineFeedsBefore] = [marksAround, lineFeedsBefore];
     [this.#isParagraph, this.#task, this.#hasTaskItem] = [isParagraph, task, hasTaskItem];
-    [this.#flow, this.#place] = [flow, place];
+    [this.#flow, this.#place, this.#hasOwnMarkers] = [flow, place, hasOwnMarkers];
     return result;
   }
 
