@@ -106,7 +106,10 @@ describe('options', () => {
   test.each<[object, string]>([
     [{ headingStyle: 'x' }, "TurndownService: `headingStyle` must be 'atx' or 'setext', got \"x\""],
     [{ codeBlockStyle: 1 }, "`codeBlockStyle` must be 'indented' or 'fenced', got 1"],
-    [{ linkReferenceStyle: '' }, "`linkReferenceStyle` must be 'full' or 'collapsed' or 'shortcut'"],
+    [
+      { linkReferenceStyle: '' },
+      "`linkReferenceStyle` must be 'full' or 'collapsed' or 'shortcut'",
+    ],
     [{ hr: 'x' }, '`hr` must be a thematic break, such as `---`, got "x"'],
     [{ br: null }, '`br` must be a string, got null'],
     [{ fence: 3 }, '`fence` must be'],
@@ -143,7 +146,12 @@ describe('input', () => {
   test('trees and nodes, with and without rules', () => {
     for (const service of [new TurndownService(), ruled('mark', (content) => content)]) {
       const expected = 'a\n---\n\nb*c*';
-      for (const source of [parse(html), parseFragment(html), parseTree(html), parseTree(html).root])
+      for (const source of [
+        parse(html),
+        parseFragment(html),
+        parseTree(html),
+        parseTree(html).root,
+      ])
         expect(service.turndown(source)).toBe(expected);
     }
   });
@@ -286,7 +294,10 @@ describe('replacements', () => {
   });
 
   test('a conversion in a rule', () => {
-    const service = ruled('mark', (_, node) => `(${new TurndownService().turndown(node.innerHTML)})`);
+    const service = ruled(
+      'mark',
+      (_, node) => `(${new TurndownService().turndown(node.innerHTML)})`,
+    );
     const html = 'a <mark><i>b</i> *c*</mark> d '.repeat(50);
     expect(service.turndown(html)).toBe('a (_b_ \\*c\\*) d '.repeat(50).trim());
   });
@@ -294,7 +305,10 @@ describe('replacements', () => {
 
 describe('rules', () => {
   test('the last rule that was added wins', () => {
-    const service = ruled('mark', () => '1').addRule('rule', { filter: 'mark', replacement: () => '2' });
+    const service = ruled('mark', () => '1').addRule('rule', {
+      filter: 'mark',
+      replacement: () => '2',
+    });
     expect(service.turndown('<mark>a</mark>')).toBe('2');
   });
 
@@ -344,7 +358,10 @@ describe('rules', () => {
   });
 
   test('`append`', () => {
-    const service = new TurndownService().addRule('end', { filter: 'x', append: () => '\n\nend\n' });
+    const service = new TurndownService().addRule('end', {
+      filter: 'x',
+      append: () => '\n\nend\n',
+    });
     expect(service.turndown('<p>a')).toBe('a\n\nend');
     expect(service.turndown('')).toBe('');
   });
@@ -362,7 +379,9 @@ describe('rules', () => {
     const plugin = (given: unknown) => void calls.push(given);
     expect(service.use(plugin).use([plugin, plugin])).toBe(service);
     expect(calls).toStrictEqual([service, service, service]);
-    expect(() => service.use({} as never)).toThrow('plugin must be a Function or an Array of Functions');
+    expect(() => service.use({} as never)).toThrow(
+      'plugin must be a Function or an Array of Functions',
+    );
   });
 });
 
@@ -389,7 +408,9 @@ describe('`escape`', () => {
       texts.push(text);
       return text.toUpperCase();
     };
-    expect(service.turndown('<p>*a*  <b>_b_</b> <code>*c*</code> x</p>')).toBe('*A* **_B_** `*c*` X');
+    expect(service.turndown('<p>*a*  <b>_b_</b> <code>*c*</code> x</p>')).toBe(
+      '*A* **_B_** `*c*` X',
+    );
     expect(texts).toStrictEqual(['*a* ', '_b_', ' ', ' x']);
   });
 });
@@ -397,7 +418,12 @@ describe('`escape`', () => {
 describe('nodes', () => {
   test('names, types and attributes', () => {
     const node = nodeIn('<p><mark id=i class="a b" title=t>x</mark>', 'mark');
-    expect(node).toMatchObject({ nodeName: 'MARK', tagName: 'MARK', localName: 'mark', nodeType: 1 });
+    expect(node).toMatchObject({
+      nodeName: 'MARK',
+      tagName: 'MARK',
+      localName: 'mark',
+      nodeType: 1,
+    });
     expect(node).toMatchObject({ id: 'i', className: 'a b', textContent: 'x', innerHTML: 'x' });
     expect(node.classList.contains('b')).toBe(true);
     expect(node.getAttribute('title')).toBe('t');
@@ -435,13 +461,18 @@ describe('nodes', () => {
   });
 
   test('controls, tables and styles', () => {
-    const input = nodeIn('<input type=CheckBox checked>', 'input') as never as Record<string, unknown>;
+    const input = nodeIn('<input type=CheckBox checked>', 'input') as never as Record<
+      string,
+      unknown
+    >;
     expect([input.type, input.checked]).toStrictEqual(['checkbox', true]);
     const table = nodeIn(
       '<table><tfoot><tr><td>c</tfoot><caption>t</caption><tr><th style="text-align: right">a<td>b</table>',
       'table',
     );
-    const rows = Array.from(table.rows, ({ cells }) => Array.from(cells ?? [], (each) => each.textContent));
+    const rows = Array.from(table.rows, ({ cells }) =>
+      Array.from(cells ?? [], (each) => each.textContent),
+    );
     expect(rows).toStrictEqual([['a', 'b'], ['c']]);
     const cell = table.rows[0].cells?.[0] as never as { style: Record<string, string> };
     expect([cell.style.textAlign, cell.style.color]).toStrictEqual(['right', undefined]);
@@ -482,5 +513,10 @@ test('a rule that changes nothing gives the Markdown of `toMarkdown`', () => {
     node.nodeName === 'BLOCKQUOTE' ? `\n\n> ${content.trim()}\n\n` : `\n\n${content}\n\n`,
   );
   const expected = toMarkdown(html, { bulletListMarker: '*' }).trimEnd();
-  expect(service.turndown(html).replace(/^( *)\* {3}/gm, '$1* ').replace(/^ {4}/gm, '  ')).toBe(expected);
+  expect(
+    service
+      .turndown(html)
+      .replace(/^( *)\* {3}/gm, '$1* ')
+      .replace(/^ {4}/gm, '  '),
+  ).toBe(expected);
 });

@@ -49,6 +49,8 @@ export class InlineText {
   isAscii = true;
   /** Whether the content begins with white space, which is not kept. */
   startsWithSpace = false;
+  /** The number of line breaks before the content, which are not kept. */
+  breaksBefore = 0;
   /** Whether there is more than white space and invisible characters. */
   #hasInk = false;
   /** Whether the next piece begins a new line, as a block in a heading or a cell does. */
@@ -67,6 +69,7 @@ export class InlineText {
     this.classes = 0;
     this.isAscii = true;
     this.startsWithSpace = false;
+    this.breaksBefore = 0;
     this.#hasInk = false;
     this.#isBlockEnded = false;
     this.#blockStart = 0;
@@ -106,6 +109,11 @@ export class InlineText {
       this.units[this.length - 1] === space &&
       this.kinds[this.count - 1] === pieceText
     );
+  }
+
+  /** Whether the last piece is a line break of the page. */
+  get endsWithOwnBreak(): boolean {
+    return this.count > 0 && this.kinds[this.count - 1] === pieceBreak;
   }
 
   /** Whether the last piece ends a line, apart from white space. */
@@ -156,6 +164,7 @@ export class InlineText {
   addBreak(): void {
     if (this.length === this.#markerEnd) return;
     this.trimEnd();
+    if (this.count === 0) this.breaksBefore++;
     if (this.count === 0 || this.endsWithBreak) return;
     this.#begin(pieceBreak);
     this.#put(lineFeed);

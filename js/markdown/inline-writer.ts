@@ -58,6 +58,10 @@ const backtick = 0x60;
 const pipe = 0x7c;
 const tilde = 0x7e;
 
+// Delimiters at the edges of what replaces an element, and the character inside.
+const openedMark = /^([*_~])\1*([^*_~])/;
+const closedMark = /([^\\])([*_~`])\2*$/;
+
 /** Where a paragraph is written. */
 export type Place = 'block' | 'item' | 'heading' | 'setext' | 'cell';
 
@@ -99,6 +103,8 @@ export class InlineWriter {
   #isFirstLine = true;
   /** Whether the next character must be a reference, so that the delimiter before it is one. */
   #encodesNext = false;
+  /** The length of the Markdown after a delimiter that was written last, beside what replaces an element. */
+  #delimiterEnd = 0;
   // Which marks of the text could be read as such in this paragraph.
   #escapesAsterisk = false;
   #escapesUnderscore = false;
@@ -129,6 +135,7 @@ export class InlineWriter {
     this.#isLineStart = true;
     this.#isFirstLine = true;
     this.#encodesNext = false;
+    this.#delimiterEnd = 0;
     if (text.count === 1 && this.#isPlain()) {
       this.#out.appendShort(text.units, 0, text.length, text.isAscii);
       return;
@@ -275,7 +282,7 @@ export class InlineWriter {
         this.#out.putString(markdown[nextMarkdown++]);
         this.#isLineStart = false;
       } else if (kinds[index] === pieceReplaced) {
-        this.#writeReplaced(markdown[nextMarkdown++]);
+        this.#writeReplaced(markdown[nextMarkdown++], index);
       } else {
         while (isInkless(units[last - 1])) last--;
         if ((marks & markCode) !== 0) this.#writeCode(first, last);
@@ -375,6 +382,7 @@ export class InlineWriter {
           open.length === depth || open[open.length - 1].delimiter !== delimiter.slice(0, 1);
         const before = this.#sideBefore();
         this.#out.putString(delimiter);
+        this.#delimiterEnd = this.#out.length;
         last = delimiter;
         if (open.length > depth || !isLast) continue;
         const isFlanking = before !== sidePunctuation && before !== sideUnknown;
@@ -456,6 +464,7 @@ export class InlineWriter {
           const nextOfRun = isSameRun ? this.#sideOfPiece(index, first) : next;
           if (delimiter[0] === '_' || nextOfRun !== sideWord) this.#encodeLast();
         }
+        if (closed === '') this.#separateDelimiters(delimiter);
         this.#out.putString(delimiter);
         const start = this.#out.length;
         this.#open.push({ mark, link: undefined, delimiter, start, range: undefined });
@@ -562,6 +571,7 @@ export class InlineWriter {
     while (lengths.has(fence)) fence++;
     const out = this.#out;
     const pads = units[first] === backtick || units[end - 1] === backtick;
+    this.#separateDelimiters('`');
     out.repeat(backtick, fence);
     if (pads) out.put(space);
     for (let index = first; index < end; index++) {
@@ -571,6 +581,7 @@ export class InlineWriter {
     }
     if (pads) out.put(space);
     out.repeat(backtick, fence);
+    this.#delimiterEnd = out.length;
     this.#isLineStart = false;
   }
 
@@ -621,15 +632,32 @@ export class InlineWriter {
     this.#isLineStart = false;
   }
 
+  /** Two delimiters must not become one. */
+  #separateDelimiters(next: string): void {
+    const out = this.#out;
+    if (out.length !== this.#delimiterEnd || out.length === 0) return;
+    if (out.at(out.length - 1) === next.charCodeAt(0)) out.putString('<!-- -->');
+  }
+
   #writeVerbatim(first: number, end: number): void {
     this.#out.appendShort(this.#units, first, end, this.#text.isAscii);
     this.#isLineStart = false;
   }
 
-  #writeReplaced(markdown: string): void {
+  #writeReplaced(markdown: string, piece: number): void {
     const out = this.#out;
     if (markdown.startsWith('[')) this.#escapeExclamation();
-    const lines = markdown.split('\n');
+    this.#separateDelimiters(markdown[0]);
+    const opened = openedMark.exec(markdown);
+    if (opened !== null && (opened[1] === '_' || sideOf(opened[2].charCodeAt(0)) !== sideWord)) {
+      this.#encodeLast();
+    }
+    const code = markdown.codePointAt(0) as number;
+    const side = sideOf(markdown.charCodeAt(0));
+    const isEncoded = this.#encodesNext && (side === sideWord || side === sideUnknown);
+    this.#encodesNext = false;
+    if (isEncoded) out.putString(`&#${code};`);
+    const lines = markdown.slice(!isEncoded ? 0 : code > 0xffff ? 2 : 1).split('\n');
     for (let index = 0; index < lines.length; index++) {
       if (index > 0) {
         const isEmpty = lines[index] === '' && index + 1 < lines.length;
@@ -640,6 +668,19 @@ export class InlineWriter {
       out.putString(lines[index]);
     }
     this.#isLineStart = lines[lines.length - 1] === '';
+    const closed = closedMark.exec(lines[lines.length - 1]);
+    if (closed !== null) this.#delimiterEnd = out.length;
+    const isOpen =
+      closed !== null &&
+      closed[2] !== '`' &&
+      (closed[2] === '_' || sideOf(closed[1].charCodeAt(0)) !== sideWord);
+    const { count, kinds, starts, marks } = this.#text;
+    const next = piece + 1;
+    const isText = kinds[next] === pieceText || kinds[next] === pieceReplaced;
+    if (isOpen && next < count && isText && (marks[next] & ~delimitedMarks) === 0) {
+      const after = sideOf(this.#units[starts[next]]);
+      this.#encodesNext = after === sideWord || after === sideUnknown;
+    }
   }
 
   #writeBreak(): void {

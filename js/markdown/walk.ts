@@ -36,7 +36,7 @@ import { serializeRecords } from '../markup/records.js';
 import { Units } from '../text/units.js';
 import type { Attributes } from './attributes.js';
 import { BlockWriter, List } from './block-writer.js';
-import { classesOfUnits, classSpace } from './characters.js';
+import { classesOfUnits, classSpace, isInkless } from './characters.js';
 import { CodeReader, indexOfLineFeed } from './code-text.js';
 import { CodeWriter } from './code-writer.js';
 import { collapse, escapeAlt, writeCodeSpan, writeDestination, writeTitle } from './escape.js';
@@ -148,6 +148,18 @@ interface Part {
   readonly inline: InlineWriter;
 }
 
+/** The Markdown of the content of an element that is replaced, and what is around it if the element is in a line. */
+interface Content {
+  readonly content: string;
+  readonly before: string;
+  readonly after: string;
+  readonly breaksBefore: number;
+  readonly breaksAfter: number;
+}
+
+/** Two line breaks end a paragraph. */
+const mostBreaks = 2;
+
 /** Writes the Markdown of one tree. Does not recurse over the depth of the tree. */
 export class MarkdownWalk {
   readonly #tree: TreeBuffer;
@@ -174,6 +186,8 @@ export class MarkdownWalk {
   #codeWriter!: CodeWriter;
   /** The line feeds before the content of the part: 2 if it begins with a block. */
   #lineFeedsBefore = 0;
+  /** The line breaks before the content of the part. */
+  #breaksBefore = 0;
   /** The marks around the part. */
   #marksAround = 0;
   readonly #frames: Frame[] = [];
@@ -241,9 +255,13 @@ export class MarkdownWalk {
       this.#parts.push(part);
     }
     this.#usePart(part);
-    this.#out.truncate(0);
+    part.out.truncate(0);
+    part.text.clear();
     this.#blocks = new BlockWriter(part.out, this.#styles, list);
-    this.#codeWriter = new CodeWriter(part.out, this.#blocks, this.#code, this.#styles);
+    // A part can come after a list, or after indented code.
+    const indentsCode = this.#styles.indentsCode && this.#depth === 0;
+    const styles = { ...this.#styles, indentsCode };
+    this.#codeWriter = new CodeWriter(part.out, this.#blocks, this.#code, styles);
   }
 
   #usePart({ out, text, inline }: Part): void {
@@ -542,7 +560,10 @@ export class MarkdownWalk {
 
   #addPreformattedCode(at: number): void {
     const text = this.#textOf(at);
-    if (text === '' || (this.#allMarks & markCode) !== 0) return this.#addString(text);
+    if (text === '' || (this.#allMarks & markCode) !== 0) {
+      this.#addString(text);
+      return;
+    }
     if (this.#list !== undefined && this.#flow === 'blocks') this.#openStrayItem(this.#list);
     this.#text.addReplaced(writeCodeSpan(text, this.#place === 'cell'));
   }
@@ -667,13 +688,13 @@ export class MarkdownWalk {
     const units = isAscii ? this.#ascii : this.#wide;
     const from = isAscii ? offset : offset - wideStrings;
     const list = this.#list;
-    const escape = this.#replacer?.escape;
+    const replacer = this.#replacer;
     if (list !== undefined && this.#flow === 'blocks') {
       if (isWhiteSpace(units, from, from + length)) return;
       this.#openStrayItem(list);
     }
-    if (escape !== undefined && (this.#allMarks & markCode) === 0) {
-      this.#addVerbatim(escape(collapseSpace(dataOf(this.#tree, at))));
+    if (replacer?.escape !== undefined && (this.#allMarks & markCode) === 0) {
+      this.#addVerbatim(replacer.escape(collapseSpace(dataOf(this.#tree, at))));
       return;
     }
     const before = this.#text.length;
@@ -707,7 +728,10 @@ export class MarkdownWalk {
   /** Writes the paragraph so far. */
   #endParagraph(): void {
     const text = this.#text;
-    if (!text.hasInk && this.#out.length === 0) this.#lineFeedsBefore = 2;
+    if (this.#depth > 0 && this.#out.length === 0) {
+      if (!text.hasInk) this.#lineFeedsBefore = 2;
+      this.#breaksBefore += text.breaksBefore;
+    }
     if (text.isEmpty) {
       this.#map?.clear();
       this.#isParagraph = false;
@@ -756,23 +780,26 @@ export class MarkdownWalk {
 
   #replaceBy(replacement: Replacement, at: number, isBlock: boolean): void {
     const isCode = (this.#allMarks & markCode) !== 0;
-    const { content, before, after } = this.#contentOf(at, isBlock, isCode);
+    const { content, before, after, breaksBefore, breaksAfter } = this.#contentOf(
+      at,
+      isBlock,
+      isCode,
+    );
     const markdown = replacement(content);
-    if (isCode) {
-      this.#addString(before + markdown + after);
-      return;
-    }
-    if (markdown === '' && isBlock) this.#separate();
+    for (let left = breaksBefore; left > 0; left--) this.#addBreak();
+    if (isCode) this.#addString(before + markdown + after);
+    else if (markdown === '' && isBlock) this.#separate();
     else this.#addReplaced(at, before, markdown, after);
+    for (let left = breaksAfter; left > 0; left--) this.#addBreak();
   }
 
-  /** The Markdown of the content of an element, and the white space around it if the element is in a line. */
-  #contentOf(at: number, isBlock: boolean, isCode: boolean) {
+  #contentOf(at: number, isBlock: boolean, isCode: boolean): Content {
     const records = this.#records;
     const outside = this.#parts[this.#depth];
     const [blocks, codeWriter] = [this.#blocks, this.#codeWriter];
     const [marks, link, list] = [this.#marks, this.#link, this.#list];
     const [marksAround, lineFeedsBefore] = [this.#marksAround, this.#lineFeedsBefore];
+    const breaksBefore = this.#breaksBefore;
     const [isParagraph, task, hasTaskItem] = [this.#isParagraph, this.#task, this.#hasTaskItem];
     const [flow, place, hasOwnMarkers] = [this.#flow, this.#place, this.#hasOwnMarkers];
     this.#depth++;
@@ -782,6 +809,7 @@ export class MarkdownWalk {
     this.#link = undefined;
     this.#list = undefined;
     this.#lineFeedsBefore = 0;
+    this.#breaksBefore = 0;
     this.#isParagraph = false;
     this.#task = '';
     this.#hasTaskItem = false;
@@ -798,35 +826,45 @@ export class MarkdownWalk {
     [this.#blocks, this.#codeWriter] = [blocks, codeWriter];
     [this.#marks, this.#link, this.#list] = [marks, link, list];
     [this.#marksAround, this.#lineFeedsBefore] = [marksAround, lineFeedsBefore];
+    this.#breaksBefore = breaksBefore;
     [this.#isParagraph, this.#task, this.#hasTaskItem] = [isParagraph, task, hasTaskItem];
     [this.#flow, this.#place, this.#hasOwnMarkers] = [flow, place, hasOwnMarkers];
     return result;
   }
 
-  #endPart(isBlock: boolean): { content: string; before: string; after: string } {
+  #endPart(isBlock: boolean): Content {
     const text = this.#text;
     const hasBlocks = this.#out.length > 0;
     let space = !hasBlocks && text.startsWithSpace ? ' ' : '';
     const endSpace = text.endsWithSpace ? ' ' : '';
+    const found = this.#breaksBefore + (hasBlocks ? 0 : text.breaksBefore);
+    const breaksBefore = isBlock ? 0 : Math.min(found, mostBreaks);
+    const breaksAfter = !isBlock && text.endsWithOwnBreak ? 1 : 0;
     const edges = ['\n'.repeat(this.#lineFeedsBefore), ''];
-    if (this.#flow === 'flat') {
+    if (!hasBlocks && !text.hasInk && text.count === 1) {
+      // Nothing is to be seen, but the text around can be: invisible characters are part of it.
+      this.#out.appendShort(text.units, 0, text.length, text.isAscii);
+      text.clear();
+    } else if (this.#flow === 'flat') {
       text.trim();
       if (text.hasInk) this.#inline.write(text, this.#place, '');
       text.clear();
     } else {
-      if (text.hasInk) edges[1] = text.endsWithBreak ? '\n' : '';
+      if (text.hasInk) edges[1] = text.endsWithBreak && breaksAfter === 0 ? '\n' : '';
       else if (hasBlocks || this.#lineFeedsBefore > 0) edges[1] = '\n\n';
       this.#endParagraph();
     }
     const written = this.#out.toString(0);
     // Functions that write tables differ in whether they escape what separates cells.
     const markdown = this.#place === 'cell' ? written.replaceAll('\\|', '&#124;') : written;
-    if (isBlock) return { content: edges[0] + markdown + edges[1], before: '', after: '' };
-    const content = markdown.trimStart();
-    space += markdown.slice(0, markdown.length - content.length);
-    const trimmed = content.trimEnd();
-    const after = content.slice(trimmed.length) + endSpace + edges[1];
-    return { content: trimmed, before: edges[0] + space, after };
+    const breaks = { breaksBefore, breaksAfter };
+    if (isBlock) return { content: edges.join(markdown), before: '', after: '', ...breaks };
+    let [start, end] = [0, markdown.length];
+    while (start < end && isSpaceIn(markdown, start)) start++;
+    while (end > start && isSpaceIn(markdown, end - 1)) end--;
+    space += markdown.slice(0, start);
+    const after = markdown.slice(end) + endSpace + edges[1];
+    return { content: markdown.slice(start, end), before: edges[0] + space, after, ...breaks };
   }
 
   /** Adds what replaces an element, and the white space around it. */
@@ -858,8 +896,14 @@ export class MarkdownWalk {
   #addInLine(before: string, markdown: string, after: string): void {
     const text = this.#text;
     text.addString(before);
-    // No mark spans several lines: they can be several blocks.
-    if (markdown.includes('\n')) text.setContext(0, undefined);
+    if (/^\p{Cf}*$/u.test(markdown)) {
+      text.addString(markdown + after);
+      return;
+    }
+    // No mark spans lines that can be blocks.
+    if (markdown.replaceAll(`${this.#styles.lineBreak}\n`, '').includes('\n')) {
+      text.setContext(0, undefined);
+    }
     text.addReplaced(markdown);
     this.#setContext();
     text.addString(after);
@@ -1176,6 +1220,12 @@ function lineFeedsBefore(markdown: string): number {
 function lineFeedsAfter(markdown: string): number {
   const { length } = markdown;
   return markdown[length - 1] === '\n' ? (markdown[length - 2] === '\n' ? 2 : 1) : 0;
+}
+
+/** Whether a line of a Markdown has nothing to see at an index. */
+function isSpaceIn(markdown: string, index: number): boolean {
+  const unit = markdown.charCodeAt(index);
+  return unit !== lineFeed && isInkless(unit);
 }
 
 /** A text with single spaces. */

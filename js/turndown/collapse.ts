@@ -27,13 +27,22 @@ import {
   recordAfter,
   type TreeBuffer,
 } from '../encoded/index.js';
-import { isBlockKind, kindsOfNames } from '../markdown/kinds.js';
+import { Attributes } from '../markdown/attributes.js';
+import {
+  isBlockKind,
+  kindAnnotation,
+  kindBreak,
+  kindHidden,
+  kindPhrase,
+  kindQuotation,
+  kindsOfNames,
+} from '../markdown/kinds.js';
 import { bitsOfNames, nameBlock, nameVoid } from './names.js';
 
 // How an element takes part in the lines of a text, as bits. Without bits, only its content does.
 /** Ends the line before it. */
 const roleEdge = 1;
-/** Is seen in the line, such as an image. */
+/** Is seen in the line, such as an image, or has content that is not. */
 const roleThing = 2;
 /** Keeps its white space. */
 const rolePreformatted = 4;
@@ -61,10 +70,10 @@ const manySpaces = /[\t\n\f\r]| {2}/;
 
 class Collapser {
   readonly #tree: TreeBuffer;
+  readonly #attributes: Attributes;
   readonly #bits = bitsOfNames();
   readonly #kinds = kindsOfNames();
   readonly #pre = knownNameId('pre');
-  readonly #br = knownNameId('br');
   readonly #code: number | undefined;
   /** The texts so far, in tree order. Empty texts are left out. */
   readonly #texts: string[] = [];
@@ -74,6 +83,7 @@ class Collapser {
 
   constructor(tree: TreeBuffer, preservesCode: boolean) {
     this.#tree = tree;
+    this.#attributes = new Attributes(tree);
     this.#code = preservesCode ? knownNameId('code') : undefined;
   }
 
@@ -84,7 +94,8 @@ class Collapser {
     // The ends and roles of the open elements.
     const ends: number[] = [];
     const roles: number[] = [];
-    let preformattedEnd = (this.#roleOf(root) & rolePreformatted) === 0 ? 0 : end;
+    const role = isElementKind(kindOf(records, root)) ? this.#roleOf(root) : 0;
+    let preformattedEnd = (role & rolePreformatted) === 0 ? 0 : end;
     let at = isContainer(kindOf(records, root)) ? firstChildOf(records, root) : end;
     for (;;) {
       while (ends.length > 0 && at >= ends[ends.length - 1]) {
@@ -114,14 +125,23 @@ class Collapser {
 
   #roleOf(at: number): number {
     const word = this.#tree.records[at];
-    if (kindIn(word) !== kindHtmlElement) return 0;
+    if (kindIn(word) !== kindHtmlElement) return roleThing | rolePreformatted;
     const name = nameIdIn(word);
     if (name === this.#pre) return roleEdge | rolePreformatted;
-    if (name === this.#code) return roleThing | rolePreformatted;
+    const kind = this.#kinds[name] ?? kindPhrase;
+    if (name === this.#code || kind === kindHidden) return roleThing | rolePreformatted;
     const bits = this.#bits[name] ?? 0;
-    if ((bits & nameBlock) !== 0) return isBlockKind(this.#kinds[name]) ? roleEdge : roleThing;
-    if (name === this.#br) return roleEdge;
+    if ((bits & nameBlock) !== 0) return isBlockKind(kind) ? roleEdge : roleThing;
+    if (kind === kindBreak) return roleEdge;
+    if (kind === kindQuotation || kind === kindAnnotation || this.#canBeHidden(at))
+      return roleThing;
     return (bits & nameVoid) === 0 ? 0 : roleThing;
+  }
+
+  /** Whether the content may be left out, so that the white space in it is not that between its neighbours. */
+  #canBeHidden(at: number): boolean {
+    if (attributeCountOf(this.#tree.records, at) === 0) return false;
+    return this.#attributes.has(at, 'hidden') || this.#attributes.has(at, 'style');
   }
 
   #visit(role: number): void {
@@ -210,10 +230,6 @@ function copyElement(
   lists.set(first, writer.nextIndex);
   for (let each = first, left = count; left > 0; each = nextRecord(each), left--) {
     const namespace = attributeNamespaceOf(records, each);
-    writer.attribute(
-      namespace,
-      writer.nameId(nameOf(tree, each)),
-      attributeValueOf(tree, each),
-    );
+    writer.attribute(namespace, writer.nameId(nameOf(tree, each)), attributeValueOf(tree, each));
   }
 }

@@ -23,14 +23,6 @@ import { kindHidden, kindsOfNames } from '../markdown/kinds.js';
 import { elementKept, elementRemoved } from '../markdown/marked-elements.js';
 import type { Replacement, Replacer } from '../markdown/replacer.js';
 import {
-  blankReplacement,
-  defaultReplacement,
-  keepReplacement,
-  type TurndownOptions,
-  type TurndownReplacement,
-  type TurndownRule,
-} from './options.js';
-import {
   bitsOfNames,
   nameBlock,
   nameMeaningful,
@@ -38,6 +30,14 @@ import {
   nameStandard,
   nameVoid,
 } from './names.js';
+import {
+  blankReplacement,
+  defaultReplacement,
+  keepReplacement,
+  type TurndownOptions,
+  type TurndownReplacement,
+  type TurndownRule,
+} from './options.js';
 import { RuleTree } from './rule-node.js';
 import { canMatch, isMatch, type Rules, type Selection } from './rules.js';
 
@@ -69,7 +69,7 @@ export class RuleFinder implements Replacer {
     tree: TreeBuffer,
     attributes: Attributes,
     rules: Rules,
-    escape: ((text: string) => string) | undefined,
+    escapeText: ((text: string) => string) | undefined,
   ) {
     this.#tree = tree;
     this.#records = tree.records;
@@ -77,7 +77,7 @@ export class RuleFinder implements Replacer {
     this.#rules = rules;
     const { options } = rules;
     this.#options = options;
-    this.escape = escape;
+    this.escape = escapeText;
     this.preservesCode = options.preformattedCode === true;
     this.#blank = unlessDefault(options.blankReplacement, blankReplacement);
     this.#default = unlessDefault(options.defaultReplacement, defaultReplacement);

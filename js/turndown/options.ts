@@ -1,6 +1,6 @@
 import { argumentError } from '../base/errors.js';
 import { expectBoolean } from '../base/members.js';
-import { readMarkdownOptions, type ReadOptions, type Styles } from '../markdown/options.js';
+import { type ReadOptions, readMarkdownOptions, type Styles } from '../markdown/options.js';
 import type { SourceParseOptions, TextSource } from '../tree/source-node.js';
 import type { TurndownNode } from './rule-node.js';
 import type { TurndownService } from './service.js';
@@ -141,7 +141,9 @@ export function readTurndownOptions(given: TurndownOptions): Omit<ReadOptions, '
   return { url: undefined, remove: undefined, keep: undefined, isAllowed, styles };
 }
 
-type Defaults = { -readonly [Name in keyof typeof defaultOptions]: NonNullable<TurndownOptions[Name]> };
+type Defaults = {
+  -readonly [Name in keyof typeof defaultOptions]: NonNullable<TurndownOptions[Name]>;
+};
 
 function withDefaults(given: TurndownOptions): Defaults {
   const options: Record<string, unknown> = { ...defaultOptions };

@@ -244,15 +244,16 @@ export class RuleNode extends LazyNode {
     const previous = this.previousSibling as RuleNode | null;
     const next = this.nextSibling as RuleNode | null;
     return {
-      leading: previous !== null && previous.#isSpaceAt(-1) ? start.replace(/^ +/, '') : start,
-      trailing: next !== null && next.#isSpaceAt(0) ? end.replace(/ +$/, '') : end,
+      leading: RuleNode.#hasSpaceAt(previous, -1) ? start.replace(/^ +/, '') : start,
+      trailing: RuleNode.#hasSpaceAt(next, 0) ? end.replace(/ +$/, '') : end,
     };
   }
 
   /** Whether a text, or an element in a line, begins or ends with a space. */
-  #isSpaceAt(index: 0 | -1): boolean {
-    const isOther = this.isBlock || (this.#knowledge.preservesCode && this.nodeName === 'CODE');
-    return !isOther && (this.textContent ?? '').at(index) === ' ';
+  static #hasSpaceAt(node: RuleNode | null, index: 0 | -1): boolean {
+    if (node === null || node.isBlock) return false;
+    if (node.#knowledge.preservesCode && node.nodeName === 'CODE') return false;
+    return (node.textContent ?? '').at(index) === ' ';
   }
 }
 

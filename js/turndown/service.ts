@@ -1,3 +1,4 @@
+import { fromDOM } from '../dom/from-dom.js';
 import {
   endOf,
   firstChildOf,
@@ -6,11 +7,10 @@ import {
   recordAfter,
   type TreeBuffer,
 } from '../encoded/index.js';
-import { fromDOM } from '../dom/from-dom.js';
 import { Attributes } from '../markdown/attributes.js';
 import { escapeAlt } from '../markdown/escape.js';
-import { Targets } from '../markdown/targets.js';
 import type { Replacer } from '../markdown/replacer.js';
+import { Targets } from '../markdown/targets.js';
 import { MarkdownWalk } from '../markdown/walk.js';
 import { isLazyNode } from '../tree/lazy/is-lazy-node.js';
 import type { AnyLazyNode } from '../tree/lazy/nodes.js';
@@ -62,13 +62,22 @@ export class TurndownService {
     if (input === '') return '';
     const { options } = this;
     const { isAllowed, styles } = readTurndownOptions(options);
-    const escape = this.escape === ownEscape ? undefined : (text: string) => this.escape(text);
+    const escapeText =
+      this.escape === ownEscape ? undefined : (text: string) => this.escape(text);
     const rules = this.rules as Rules;
-    const isPlain = escape === undefined && !rules.isUsed;
+    const isPlain = escapeText === undefined && !rules.isUsed;
     const convert = ({ tree, at }: Start, replacer?: Replacer): string => {
       const attributes = new Attributes(tree);
       const targets = new Targets(tree, attributes, undefined, isAllowed);
-      const walk = new MarkdownWalk(tree, targets, attributes, styles, undefined, undefined, replacer);
+      const walk = new MarkdownWalk(
+        tree,
+        targets,
+        attributes,
+        styles,
+        undefined,
+        undefined,
+        replacer,
+      );
       const { records } = tree;
       // Of an element, only the content is converted.
       return isElementKind(kindOf(records, at))
@@ -79,7 +88,7 @@ export class TurndownService {
     const start = readInput(input, options, ({ tree, at }) =>
       collapseTree(tree, at, styles.preservesCode),
     );
-    const finder = new RuleFinder(start.tree, new Attributes(start.tree), rules, escape);
+    const finder = new RuleFinder(start.tree, new Attributes(start.tree), rules, escapeText);
     return trimmed(appended(convert(start, finder), rules));
   }
 
@@ -178,11 +187,11 @@ function appended(markdown: string, { array, options }: Rules): string {
   return result;
 }
 
-/** A Markdown without white space at its end, and line feeds at its start. */
+/** A Markdown without line feeds at its edges. */
 function trimmed(markdown: string): string {
   let end = markdown.length;
-  while (end > 0 && ' \t\r\n'.includes(markdown[end - 1])) end--;
+  while (end > 0 && markdown[end - 1] === '\n') end--;
   let start = 0;
-  while (start < end && '\t\r\n'.includes(markdown[start])) start++;
+  while (start < end && markdown[start] === '\n') start++;
   return markdown.slice(start, end);
 }
