@@ -62,8 +62,7 @@ export class TurndownService {
     if (input === '') return '';
     const { options } = this;
     const { isAllowed, styles } = readTurndownOptions(options);
-    const escapeText =
-      this.escape === ownEscape ? undefined : (text: string) => this.escape(text);
+    const escapeText = this.escape === ownEscape ? undefined : (text: string) => this.escape(text);
     const rules = this.rules as Rules;
     const isPlain = escapeText === undefined && !rules.isUsed;
     const convert = ({ tree, at }: Start, replacer?: Replacer): string => {

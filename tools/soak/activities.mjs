@@ -11,10 +11,10 @@ import * as souptree from '../../dist/index.js';
 import { toMarkdown } from '../../dist/markdown.js';
 import '../../dist/legacy-encodings.js';
 import * as parse5 from '../../dist/parse5.js';
-import { TurndownService } from '../../dist/turndown.js';
 import { raw } from '../../dist/rehype-raw.js';
 import * as select from '../../dist/select.js';
 import * as stream from '../../dist/stream.js';
+import { TurndownService } from '../../dist/turndown.js';
 import { cut } from '../fuzz-js/choices.mjs';
 import { expect, expectError, expectRejection } from './expect.mjs';
 
@@ -89,7 +89,10 @@ export function extraction(text) {
   const tree = souptree.parseTree(text);
   expect(extract.toText(text) === extract.toText(souptree.parse(text)), 'texts differ');
   expect(toMarkdown(text) === toMarkdown(souptree.parse(text)), 'Markdown differs');
-  expect(ruled.turndown(text) === ruled.turndown(souptree.parse(text)), 'Markdown with rules differs');
+  expect(
+    ruled.turndown(text) === ruled.turndown(souptree.parse(text)),
+    'Markdown with rules differs',
+  );
   const data = [extract.links, extract.metadata, extract.microdata, extract.images];
   const layout = { selectors: [{ selector: 'table', format: 'dataTable' }] };
   return [
