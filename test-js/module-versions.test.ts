@@ -116,6 +116,10 @@ const uses: Record<string, Use> = {
   extract: { file: 'souptree', use: ({ toText }) => toText(page) },
   'html-to-text': { file: 'souptree', use: ({ convert }) => convert(page) },
   markdown: { file: 'souptree', use: ({ toMarkdown }) => toMarkdown(page) },
+  turndown: {
+    file: 'souptree',
+    use: ({ TurndownService }) => new TurndownService().turndown(page),
+  },
   stream: {
     file: 'souptree',
     use: async ({ parseStream }, { serialize }) => serialize(await parseStream([page])),

@@ -86,6 +86,7 @@ const entries = {
   extract: 'extract',
   htmlToText: 'html-to-text',
   markdown: 'markdown',
+  turndown: 'turndown',
   stream: 'stream',
   tokens: 'tokens',
   rewriting: 'rewrite',
@@ -139,7 +140,9 @@ console.log(Object.keys(require('souptree/server')).sort().join());
 console.log(Object.keys(require('souptree/node')).sort().join());
 console.log(Object.keys(require('souptree/preload')).sort().join());
 console.log(Object.keys(require('souptree/html-to-text')).sort().join());
-console.log(Object.keys(require('souptree/markdown')).sort().join());`;
+console.log(Object.keys(require('souptree/markdown')).sort().join());
+const turndown = require('souptree/turndown');
+console.log(Object.keys(turndown).sort().join(), new turndown().turndown('<i>a</i>'));`;
     expect(run('names.cjs', list)).toBe(
       'LimitError,MissingDecoderError,NodeKind,Parser,SelectorSyntaxError,Tree,encode,init,initSync,lineAndColumn,normalize,' +
         'parse,parseFragment,parseFragmentTree,parseTree,serialize,serializeChunks,serializeOuter,' +
@@ -163,7 +166,8 @@ console.log(Object.keys(require('souptree/markdown')).sort().join());`;
         'RewriteTransform,init,initSync,rewriteMiddleware,rewriteServerResponse\n' +
         'PreloadPassThrough,PreloadScanner,init,initSync,linkHeader,preloads\n' +
         'SelectorSyntaxError,compile,convert,htmlToText,init,initSync\n' +
-        'SelectorSyntaxError,chunks,init,initSync,toMarkdown\n',
+        'SelectorSyntaxError,chunks,init,initSync,toMarkdown\n' +
+        'TurndownService,default,init,initSync _a_\n',
     );
   });
 

@@ -19,6 +19,7 @@ import { Sanitizer, sanitize } from 'souptree/sanitize';
 import { compile } from 'souptree/select';
 import { HtmlParserPassThrough, HtmlParserStream } from 'souptree/stream';
 import { Tokenizer, tokenize } from 'souptree/tokens';
+import { TurndownService } from 'souptree/turndown';
 import ts from 'typescript';
 
 const entries = Object.keys(require('../package.json').exports)
@@ -145,6 +146,7 @@ const samples: Record<string, Record<string, readonly object[]>> = {
     Tokenizer: [new Tokenizer({})],
     Token: [...tokenize(page)],
   },
+  turndown: { TurndownService: [new TurndownService()] },
 };
 
 /** Names that are not in the declarations, with the reason. */

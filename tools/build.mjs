@@ -347,13 +347,13 @@ function writeForm(platform, form, namesOf) {
     const source = `import '${loader}.js';\n${exportsOf(entry, '.js', namesOf)}`;
     writeFileSync(join(target, `${entry}.js`), source);
     if (!forms[form].hasCommonJs) continue;
-    // Lists the names, because tools read the names without running the file.
-    const members = namesOf(entry).map((name) => `${name}: entry.${name}`);
+    // Lists the names in a statement that never runs, because tools read them without running the file.
+    const members = namesOf(entry).map((name) => `${name}: entry`);
     const commonJs = `"use strict";
 require('${loader}.cjs');
 const entry = require('../${entry}.cjs');
-module.exports = { ${members.join(', ')} };
-Object.defineProperty(module.exports, "__esModule", { value: true });
+0 && (module.exports = { ${members.join(', ')} });
+module.exports = entry;
 `;
     writeFileSync(join(target, `${entry}.cjs`), commonJs);
   }

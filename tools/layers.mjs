@@ -333,6 +333,15 @@ export const jsRows = [
     'js/dialects/domhandler',
   ),
   row(
+    'js/turndown',
+    'the class of Turndown: rules replace elements while Markdown is written',
+    ...reading,
+    'js/encode',
+    'js/dom',
+    'js/markdown',
+    'js/tree',
+  ),
+  row(
     'js/documents',
     '`parse()` and its variants; `Parser` and scripts',
     ...reading,

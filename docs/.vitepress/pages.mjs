@@ -41,6 +41,7 @@ const groups = {
     'migrate/node-html-parser',
     'migrate/html-rewriter',
     'migrate/html-to-text',
+    'migrate/turndown',
     'migrate/markdown',
     'migrate/jsdom',
     'migrate/linkedom',

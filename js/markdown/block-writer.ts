@@ -51,17 +51,7 @@ export const mostContainers = 60;
 export class BlockWriter {
   readonly #out: Units;
   readonly #styles: Styles;
-  readonly #containers: Container[] = [
-    {
-      list: undefined,
-      number: 0,
-      isCounted: false,
-      prefix: '',
-      width: 0,
-      isStarted: true,
-      last: 'nothing',
-    },
-  ];
+  readonly #containers: Container[] = [];
   /** The number of containers that have content. */
   #started = 1;
   /** The index at which the last block begins, after what its containers require. */
@@ -69,9 +59,19 @@ export class BlockWriter {
   /** The number of containers that are not written, because too many are open. */
   #ignored = 0;
 
-  constructor(out: Units, styles: Styles) {
+  /** @param list the list of which all blocks are one item, whose marker is written by someone else. */
+  constructor(out: Units, styles: Styles, list?: List) {
     this.#out = out;
     this.#styles = styles;
+    this.#containers.push({
+      list,
+      number: 0,
+      isCounted: false,
+      prefix: '',
+      width: 0,
+      isStarted: true,
+      last: 'nothing',
+    });
   }
 
   /** What begins the next line of a block. */
@@ -134,11 +134,12 @@ export class BlockWriter {
    * Begins a block: ends the line before, and writes what the containers require.
    *
    * @param isText whether the block is a paragraph that needs no blank line before a list.
+   * @param isList whether the block is a list whose markers are written by someone else.
    */
-  begin(isText: boolean): void {
+  begin(isText: boolean, isList = false): void {
     const containers = this.#containers;
     const outer = containers[this.#started - 1];
-    if (outer.last !== 'nothing') this.#separate(outer, isText);
+    if (outer.last !== 'nothing') this.#separate(outer, isText, isList);
     for (; this.#started < containers.length; this.#started++) {
       const container = containers[this.#started];
       const parent = containers[this.#started - 1];
@@ -161,13 +162,17 @@ export class BlockWriter {
     this.#out.putString(isEmpty ? prefix.trimEnd() : prefix);
   }
 
+  /** Whether an indented line after the last block would not belong to it. */
+  get allowsIndentedCode(): boolean {
+    return this.#ignored === 0 && !this.isItemStart && typeof this.#top.last !== 'object';
+  }
+
   get #top(): Container {
     return this.#containers[this.#containers.length - 1];
   }
 
   #open(list: List | undefined, number: number, isCounted: boolean): void {
-    const marker = list?.isOrdered ? String(number).length + 2 : 2;
-    const width = this.#top.width + marker;
+    const width = this.#top.width + this.#widthOf(list, number);
     const isTooDeep = this.#containers.length > mostContainers || width > this.#styles.mostPrefix;
     if (isTooDeep || this.#ignored > 0) {
       this.#ignored++;
@@ -184,10 +189,14 @@ export class BlockWriter {
     });
   }
 
-  #separate(outer: Container, isText: boolean): void {
+  #separate(outer: Container, isText: boolean, isList: boolean): void {
     const list = this.#containers[this.#started]?.list;
     const out = this.#out;
-    if (!this.#isTight(outer, list, isText)) {
+    const isTight =
+      isList && list === undefined
+        ? outer.last === 'text' && outer.list !== undefined
+        : this.#isTight(outer, list, isText);
+    if (!isTight) {
       out.put(lineFeed);
       out.putString(outer.prefix.trimEnd());
       if (outer.list !== undefined && list === undefined) outer.list.isLoose = true;
@@ -218,9 +227,19 @@ export class BlockWriter {
       out.putString(parent.prefix);
     }
     list.emptyItems.length = 0;
-    const marker = list.isOrdered ? `${container.number}${list.marker} ` : `${list.marker} `;
+    const { bulletSpace, numberSpace } = this.#styles;
+    const marker = list.isOrdered
+      ? `${container.number}${list.marker}${numberSpace}`
+      : `${list.marker}${bulletSpace}`;
     out.putString(marker);
     container.prefix = parent.prefix + ' '.repeat(marker.length);
+  }
+
+  /** The length of what begins a line in a quote, or in an item of a list. */
+  #widthOf(list: List | undefined, number: number): number {
+    if (list === undefined) return 2;
+    const { bulletSpace, numberSpace } = this.#styles;
+    return list.isOrdered ? `${number}.${numberSpace}`.length : 1 + bulletSpace.length;
   }
 
   /** Two lists are one list if their markers are equal. */

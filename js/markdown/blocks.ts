@@ -4,7 +4,7 @@ import type { Units } from '../text/units.js';
 import type { BlockWriter } from './block-writer.js';
 import { wholeCharacters } from './characters.js';
 import type { CodeReader, CodeSink } from './code-text.js';
-import { CodeWriter } from './code-writer.js';
+import type { CodeWriter } from './code-writer.js';
 import { InlineText } from './inline-text.js';
 import type { InlineWriter, Place } from './inline-writer.js';
 import type { Styles } from './options.js';
@@ -12,11 +12,14 @@ import type { MarkdownRange, SourceMap } from './source-map.js';
 import type { TableShape } from './table-shape.js';
 import { TableWriter } from './table-writer.js';
 
-/** What all blocks of one Markdown are written with. */
+/** What blocks are written with. The content of an element that is replaced has writers of its own. */
 export interface Output {
-  readonly out: Units;
-  readonly blocks: BlockWriter;
-  readonly inline: InlineWriter;
+  out: Units;
+  /** The content of the paragraph, heading or cell. */
+  text: InlineText;
+  inline: InlineWriter;
+  blocks: BlockWriter;
+  code: CodeWriter;
   readonly map: SourceMap | undefined;
   readonly styles: Styles;
 }
@@ -71,31 +74,28 @@ export class LineBlock implements Block {
 /** What paragraphs and headings have in common: one content, which is divided between words. */
 abstract class TextBlock implements Block {
   protected readonly output: Output;
-  protected readonly text: InlineText;
-  readonly #part = new InlineText();
+  #part: InlineText | undefined;
 
-  /** @param text has the content when a block is written. */
-  constructor(output: Output, text: InlineText) {
+  constructor(output: Output) {
     this.output = output;
-    this.text = text;
   }
 
   get length(): number {
-    return this.text.length;
+    return this.output.text.length;
   }
 
   write(): void {
-    this.writeText(this.text, true);
+    this.writeText(this.output.text, true);
   }
 
   writePart(from: number, to: number): void {
-    const part = this.#part;
-    part.setPart(this.text, from, to);
-    if (part.hasInk) this.writeText(part, from === 0);
+    this.#part ??= new InlineText();
+    this.#part.setPart(this.output.text, from, to);
+    if (this.#part.hasInk) this.writeText(this.#part, from === 0);
   }
 
   cut(from: number, to: number): number {
-    return this.text.cut(from, to);
+    return this.output.text.cut(from, to);
   }
 
   protected abstract writeText(text: InlineText, isFirst: boolean): void;
@@ -103,21 +103,24 @@ abstract class TextBlock implements Block {
 
 export class ParagraphBlock extends TextBlock {
   #isText = false;
+  #hasOwnMarkers = false;
   #task = '';
 
   /**
    * @param isText whether the paragraph needs no blank line before a list.
+   * @param hasOwnMarkers whether the paragraph is items whose markers rules have written.
    * @param task what is before the content of an item.
    */
-  set(isText: boolean, task: string): void {
+  set(isText: boolean, hasOwnMarkers: boolean, task: string): void {
     this.#isText = isText;
+    this.#hasOwnMarkers = hasOwnMarkers;
     this.#task = task;
   }
 
   protected override writeText(text: InlineText, isFirst: boolean): void {
     const { out, blocks, inline, map } = this.output;
     const isItem = blocks.isItemStart;
-    blocks.begin(this.#isText);
+    blocks.begin(this.#isText, this.#hasOwnMarkers);
     const range = map?.beginParagraph(blocks.start);
     if (isFirst && isItem) out.putString(this.#task);
     inline.write(text, isItem ? 'item' : 'block', blocks.prefix);
@@ -137,7 +140,7 @@ export class HeadingBlock extends TextBlock {
 
   /** The text without marks, at most this number of UTF-16 code units. */
   textOf(most: number): string {
-    return this.text.plainText(most);
+    return this.output.text.plainText(most);
   }
 
   protected override writeText(text: InlineText): void {
@@ -162,7 +165,6 @@ const lineFeed = 0x0a;
 export class CodeBlock implements Block {
   readonly #output: Output;
   readonly #reader: CodeReader;
-  readonly #writer: CodeWriter;
   #element = 0;
   #language = '';
   /** All text of the element; undefined until a part of it is written. */
@@ -171,7 +173,6 @@ export class CodeBlock implements Block {
   constructor(output: Output, reader: CodeReader) {
     this.#output = output;
     this.#reader = reader;
-    this.#writer = new CodeWriter(output.out, output.blocks, output.styles);
   }
 
   set(element: number, language: string): void {
@@ -204,8 +205,8 @@ export class CodeBlock implements Block {
   }
 
   #write(read: (sink: CodeSink) => void): void {
-    const { out, blocks, map } = this.#output;
-    this.#writer.write(read, this.#language);
+    const { out, blocks, code, map } = this.#output;
+    code.write(read, this.#language);
     const range = map?.begin('code', blocks.start, this.#element);
     if (range !== undefined) range.end = out.length;
   }
@@ -221,23 +222,20 @@ export class TableBlock implements Block {
   readonly #output: Output;
   readonly #element: number;
   readonly #shape: TableShape;
-  readonly #text: InlineText;
   readonly #readCell: (cell: number, place: Place) => void;
   /** The number of rows in the header. */
   readonly #header: number;
 
-  /** @param readCell collects the content of a cell in `text`. */
+  /** @param readCell collects the content of a cell in the text of the output. */
   constructor(
     output: Output,
     element: number,
     shape: TableShape,
-    text: InlineText,
     readCell: (cell: number, place: Place) => void,
   ) {
     this.#output = output;
     this.#element = element;
     this.#shape = shape;
-    this.#text = text;
     this.#readCell = readCell;
     this.#header = shape.hasHeader ? 1 : 0;
   }
@@ -273,12 +271,13 @@ export class TableBlock implements Block {
    */
   forEachCell(from: number, to: number, add: (cell: Block) => void): void {
     const header = this.#header;
-    const paragraph = new ParagraphBlock(this.#output, this.#text);
+    const paragraph = new ParagraphBlock(this.#output);
+    const { text } = this.#output;
     for (const { cells } of this.#shape.rows.slice(from === 0 ? 0 : from + header, to + header)) {
       for (const cell of cells) {
         this.#readCell(cell, 'heading');
-        if (this.#text.hasInk) {
-          this.#text.trim();
+        if (text.hasInk) {
+          text.trim();
           add(paragraph);
         }
         this.#clear();
@@ -287,8 +286,7 @@ export class TableBlock implements Block {
   }
 
   #write(shape: TableShape): void {
-    const { out, blocks, inline, map } = this.#output;
-    const text = this.#text;
+    const { out, blocks, text, inline, map } = this.#output;
     const writer = new TableWriter(out, blocks, shape);
     let range: MarkdownRange | undefined;
     const { rows } = shape;
@@ -312,6 +310,6 @@ export class TableBlock implements Block {
 
   #clear(): void {
     this.#output.map?.clear();
-    this.#text.clear();
+    this.#output.text.clear();
   }
 }

@@ -1,5 +1,6 @@
 import { argumentError } from '../base/errors.js';
 import { type NamesOf, omitNames, readOptions } from '../base/names.js';
+import { recordAfter } from '../encoded/index.js';
 import { readSource } from '../tree/source-node.js';
 import type { Output } from './blocks.js';
 import { ChunkSink, type MarkdownChunk } from './chunk-sink.js';
@@ -54,7 +55,8 @@ export function chunks(source: MarkdownSource, options?: ChunkOptions): Markdown
         sink = new ChunkSink(output, size);
         return sink;
       };
-      walkOf('chunks', node, read, map, sinkOf).write(node.at);
+      const end = recordAfter(node.tree.records, node.at);
+      walkOf('chunks', node, read, map, sinkOf).write(node.at, end);
       return (sink as ChunkSink).finish();
     },
     true,

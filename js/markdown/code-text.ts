@@ -133,7 +133,8 @@ export class CodeReader {
   }
 }
 
-function isInk(unit: number): boolean {
+/** Whether a code unit is no white space. */
+export function isInk(unit: number): boolean {
   return unit > space && (unit < 0x80 || String.fromCharCode(unit).trim() !== '');
 }
 

@@ -11,6 +11,8 @@ export const markStrong = 1;
 export const markEmphasis = 2;
 export const markDeleted = 4;
 export const markCode = 8;
+/** The text is Markdown already. */
+export const markVerbatim = 16;
 /** All marks that are written with delimiters. */
 export const delimitedMarks = markStrong | markEmphasis | markDeleted;
 
@@ -20,6 +22,8 @@ export const pieceText = 0;
 export const pieceBreak = 1;
 /** Markdown that is written as it is, such as an image: one unit, which is punctuation. */
 export const pieceMarkdown = 2;
+/** Markdown that replaces an element, and can have several lines: two units, its first and its last one. */
+export const pieceReplaced = 3;
 
 /** The unit of a piece of Markdown. */
 const placeholder = 0x21;
@@ -38,12 +42,16 @@ export class InlineText {
   marks = new Uint8Array(64);
   /** The link of each piece; undefined if it is in none. Shorter than the others if the last pieces have no link. */
   readonly links: (LinkTarget | undefined)[] = [];
-  /** The Markdown of the pieces of this kind, in their order. */
+  /** The Markdown of the pieces of these kinds, in their order. */
   readonly markdown: string[] = [];
   /** The classes of all units so far. */
   classes = 0;
   /** Whether all units so far are ASCII. */
   isAscii = true;
+  /** Whether the content begins with white space, which is not kept. */
+  startsWithSpace = false;
+  /** The number of line breaks before the content, which are not kept. */
+  breaksBefore = 0;
   /** Whether there is more than white space and invisible characters. */
   #hasInk = false;
   /** Whether the next piece begins a new line, as a block in a heading or a cell does. */
@@ -64,6 +72,8 @@ export class InlineText {
     this.count = 0;
     this.classes = 0;
     this.isAscii = true;
+    this.startsWithSpace = false;
+    this.breaksBefore = 0;
     this.#hasInk = false;
     this.#isBlockEnded = false;
     this.#blockStart = 0;
@@ -180,9 +190,23 @@ export class InlineText {
     return false;
   }
 
-  /** Whether the last piece is a line break, apart from white space. */
-  get endsWithBreak(): boolean {
+  /** Whether the last unit is white space of the page. */
+  get endsWithSpace(): boolean {
+    return (
+      this.count > 0 &&
+      this.units[this.length - 1] === space &&
+      this.kinds[this.count - 1] === pieceText
+    );
+  }
+
+  /** Whether the last piece is a line break of the page. */
+  get endsWithOwnBreak(): boolean {
     return this.count > 0 && this.kinds[this.count - 1] === pieceBreak;
+  }
+
+  /** Whether the last piece ends a line, apart from white space. */
+  get endsWithBreak(): boolean {
+    return this.count > 0 && this.units[this.length - 1] === lineFeed;
   }
 
   /** Separates what follows from what is there, as blocks are. */
@@ -217,7 +241,7 @@ export class InlineText {
   /** Whether there is more than invisible characters after the last block. */
   #blockHasInk(): boolean {
     for (let piece = this.#blockStart; piece < this.count; piece++) {
-      if (this.kinds[piece] === pieceMarkdown) return true;
+      if (this.kinds[piece] >= pieceMarkdown) return true;
     }
     for (let at = this.starts[this.#blockStart]; at < this.length; at++) {
       if (!isInkless(this.units[at])) return true;
@@ -228,6 +252,7 @@ export class InlineText {
   addBreak(): void {
     if (this.length === this.#markerEnd) return;
     this.trimEnd();
+    if (this.count === 0) this.breaksBefore++;
     if (this.count === 0 || this.endsWithBreak) return;
     this.#begin(pieceBreak);
     this.#put(lineFeed);
@@ -242,6 +267,22 @@ export class InlineText {
     this.#hasInk = true;
   }
 
+  /** Appends Markdown that replaces an element. A line is ended once. */
+  addReplaced(markdown: string): void {
+    let from = 0;
+    if (markdown.startsWith('\n')) {
+      this.trimEnd();
+      if (this.isEmpty || this.endsWithBreak) from = 1;
+    }
+    if (from === markdown.length) return;
+    this.#endLine();
+    this.#begin(pieceReplaced);
+    this.#put(markdown.charCodeAt(from));
+    this.#put(markdown.charCodeAt(markdown.length - 1));
+    this.markdown.push(markdown.slice(from));
+    this.#hasInk = true;
+  }
+
   /** Appends a text whose white space is collapsed. https://drafts.csswg.org/css-text-4/#white-space-phase-1 */
   addText(from: Uint8Array | Uint16Array, begin: number, end: number): void {
     const classesOf = this.#classesOf;
@@ -249,6 +290,7 @@ export class InlineText {
     // White space at the start of a line, or after other white space.
     if (this.#isBlockEnded || this.#isAfterSpace()) {
       while (at < end && from[at] <= space && (classesOf[from[at]] & classSpace) !== 0) at++;
+      if (at > begin && this.count === 0) this.startsWithSpace = true;
     }
     if (at === end) return;
     this.#endLine();
@@ -299,6 +341,15 @@ export class InlineText {
     for (;;) {
       this.trimEnd();
       if (!this.endsWithBreak) return;
+      if (this.kinds[this.count - 1] === pieceReplaced) {
+        const last = this.markdown.pop() as string;
+        if (last !== '\n') {
+          this.markdown.push(last.slice(0, -1));
+          this.units[this.length - 1] = last.charCodeAt(last.length - 2);
+          return;
+        }
+        this.length--;
+      }
       this.count--;
       this.length--;
     }
@@ -319,7 +370,11 @@ export class InlineText {
 
   /** Removes white space at the end. */
   trimEnd(): void {
-    while (this.length > 0 && this.units[this.length - 1] === space) {
+    while (
+      this.length > 0 &&
+      this.units[this.length - 1] === space &&
+      this.kinds[this.count - 1] !== pieceReplaced
+    ) {
       this.length--;
       if (this.length === this.starts[this.count - 1]) this.count--;
     }

@@ -22,12 +22,15 @@ import {
   markDeleted,
   markEmphasis,
   markStrong,
+  markVerbatim,
   pieceBreak,
   pieceMarkdown,
+  pieceReplaced,
   pieceText,
 } from './inline-text.js';
 import type { LinkTarget } from './link-target.js';
 import type { Styles } from './options.js';
+import { References } from './references.js';
 import type { MarkdownRange, SourceMap } from './source-map.js';
 
 const lineFeed = 0x0a;
@@ -55,6 +58,10 @@ const backtick = 0x60;
 const pipe = 0x7c;
 const tilde = 0x7e;
 
+// Delimiters at the edges of what replaces an element, and the character inside.
+const openedMark = /^([*_~])\1*([^*_~])/;
+const closedMark = /([^\\])([*_~`])\2*$/;
+
 /** Where a paragraph is written. */
 export type Place = 'block' | 'item' | 'heading' | 'setext' | 'cell';
 
@@ -63,6 +70,8 @@ interface Open {
   readonly mark: number;
   readonly link: LinkTarget | undefined;
   readonly delimiter: string;
+  /** Where the content is in the Markdown. */
+  readonly start: number;
   /** Where a link is in the Markdown and the source, if ranges are collected. */
   readonly range: MarkdownRange | undefined;
 }
@@ -79,8 +88,9 @@ export class InlineWriter {
   /** The marks of each piece, as far as its neighbours have them if it has no text. */
   #marks = new Uint8Array(64);
 
-  /** The addresses and titles of links so far, with their numbers, for the style `referenced`. */
-  readonly references = new Map<string, number>();
+  readonly references: References;
+  /** Whether a function of the program gets the Markdown. It can be in any line, beside any marks. */
+  readonly #isPart: boolean;
 
   #text!: InlineText;
   #units!: Uint16Array;
@@ -93,6 +103,8 @@ export class InlineWriter {
   #isFirstLine = true;
   /** Whether the next character must be a reference, so that the delimiter before it is one. */
   #encodesNext = false;
+  /** The length of the Markdown after a delimiter that was written last, beside what replaces an element. */
+  #delimiterEnd = 0;
   // Which marks of the text could be read as such in this paragraph.
   #escapesAsterisk = false;
   #escapesUnderscore = false;
@@ -100,10 +112,13 @@ export class InlineWriter {
   #escapesBacktick = false;
   #hasBracket = false;
 
-  constructor(out: Units, styles: Styles, map: SourceMap | undefined) {
+  /** @param whole the writer of the whole Markdown, of which this one writes a part. */
+  constructor(out: Units, styles: Styles, map: SourceMap | undefined, whole?: InlineWriter) {
     this.#map = map;
     this.#out = out;
     this.#styles = styles;
+    this.references = whole?.references ?? new References(styles.labels);
+    this.#isPart = whole !== undefined;
   }
 
   /**
@@ -120,6 +135,7 @@ export class InlineWriter {
     this.#isLineStart = true;
     this.#isFirstLine = true;
     this.#encodesNext = false;
+    this.#delimiterEnd = 0;
     if (text.count === 1 && this.#isPlain()) {
       this.#out.appendShort(text.units, 0, text.length, text.isAscii);
       return;
@@ -137,7 +153,7 @@ export class InlineWriter {
     const special = classMark | classDot | (this.#place === 'cell' ? classPipe : 0);
     if ((text.classes & special) !== 0) return false;
     const first = text.units[0];
-    if (this.#place === 'heading') return (text.classes & classLineStart) === 0;
+    if (this.#place === 'heading' || this.#isPart) return (text.classes & classLineStart) === 0;
     return first > 0xff || (this.#classesOf[first] & classLineStart) === 0;
   }
 
@@ -145,10 +161,7 @@ export class InlineWriter {
   #countMarks(): void {
     const text = this.#text;
     const units = this.#units;
-    let asterisks = 0;
-    let underscores = 0;
-    let tildes = 0;
-    let backticks = 0;
+    let [asterisks, underscores, tildes, backticks] = this.#isPart ? [2, 2, 2, 2] : [0, 0, 0, 0];
     this.#hasBracket = false;
     for (let index = 0; index < text.count; index++) {
       const marks = text.marks[index];
@@ -160,6 +173,12 @@ export class InlineWriter {
       if ((marks & markCode) !== 0) backticks += 2;
       // An address or a title can have one.
       if (text.links[index] !== undefined || text.kinds[index] === pieceMarkdown) backticks++;
+      if (text.kinds[index] === pieceReplaced) {
+        asterisks += 2;
+        underscores += 2;
+        tildes += 2;
+        backticks += 2;
+      }
     }
     if ((text.classes & classMark) !== 0) {
       for (let index = 0; index < this.#end; index++) {
@@ -185,7 +204,7 @@ export class InlineWriter {
     for (let index = 0; index < count; index++) {
       result[index] = marks[index];
       if (kinds[index] === pieceMarkdown) result[index] &= before;
-      else if (kinds[index] === pieceText && this.#hasInk(index)) before = marks[index];
+      else if (this.#hasInk(index)) before = marks[index];
     }
     let after = 0;
     if (this.#ends.length < 4 * count) this.#ends = new Int32Array(8 * count);
@@ -196,7 +215,7 @@ export class InlineWriter {
     let linkEnd = count;
     for (let index = count - 1; index >= 0; index--) {
       if (kinds[index] === pieceMarkdown) result[index] &= after;
-      else if (kinds[index] === pieceText && this.#hasInk(index)) after = marks[index];
+      else if (this.#hasInk(index)) after = marks[index];
       const own = kinds[index] === pieceMarkdown ? result[index] : marks[index];
       if ((own & markStrong) === 0) strong = index;
       if ((own & markEmphasis) === 0) emphasis = index;
@@ -211,7 +230,8 @@ export class InlineWriter {
   }
 
   #hasInk(piece: number): boolean {
-    const { starts, count } = this.#text;
+    const { starts, count, kinds } = this.#text;
+    if (kinds[piece] === pieceReplaced) return true;
     const end = piece + 1 < count ? starts[piece + 1] : this.#end;
     for (let index = starts[piece]; index < end; index++) {
       if (!isInkless(this.#units[index])) return true;
@@ -261,9 +281,12 @@ export class InlineWriter {
       if (kinds[index] === pieceMarkdown) {
         this.#out.putString(markdown[nextMarkdown++]);
         this.#isLineStart = false;
+      } else if (kinds[index] === pieceReplaced) {
+        this.#writeReplaced(markdown[nextMarkdown++], index);
       } else {
         while (isInkless(units[last - 1])) last--;
         if ((marks & markCode) !== 0) this.#writeCode(first, last);
+        else if ((marks & markVerbatim) !== 0) this.#writeVerbatim(first, last);
         else this.#writeText(first, last, link !== undefined);
       }
       waiting = last;
@@ -348,9 +371,9 @@ export class InlineWriter {
     if (depth < open.length) {
       const next = waiting < first ? sideOf(this.#units[waiting]) : this.#sideOfPiece(index, first);
       while (open.length > depth) {
-        const { link, delimiter, range } = open.pop() as Open;
+        const { link, delimiter, start, range } = open.pop() as Open;
         if (link !== undefined) {
-          this.#writeEndOfLink(link);
+          this.#writeEndOfLink(link, start, next);
           if (range !== undefined) range.end = this.#out.length;
           last = ')';
           continue;
@@ -359,6 +382,7 @@ export class InlineWriter {
           open.length === depth || open[open.length - 1].delimiter !== delimiter.slice(0, 1);
         const before = this.#sideBefore();
         this.#out.putString(delimiter);
+        this.#delimiterEnd = this.#out.length;
         last = delimiter;
         if (open.length > depth || !isLast) continue;
         const isFlanking = before !== sidePunctuation && before !== sideUnknown;
@@ -373,16 +397,18 @@ export class InlineWriter {
     return last;
   }
 
-  #writeEndOfLink(link: LinkTarget): void {
+  /** @param next what a delimiter sees of the next character. */
+  #writeEndOfLink(link: LinkTarget, start: number, next: number): void {
     const out = this.#out;
-    out.put(closeBracket);
     if (this.#styles.areLinksReferenced) {
-      const target = link.toString(false);
-      const number = this.references.get(target) ?? this.references.size + 1;
-      this.references.set(target, number);
-      out.putString(`[${number}]`);
+      const isAlone = next === sideSpace || next === sideWord;
+      const text = () => out.toString(start);
+      const label = this.references.add(link.toString(false), text, isAlone);
+      out.put(closeBracket);
+      out.putString(label);
       return;
     }
+    out.put(closeBracket);
     out.put(openParenthesis);
     link.write(out, this.#place === 'cell');
     out.put(0x29);
@@ -408,15 +434,11 @@ export class InlineWriter {
     for (let order = 0; order < opened.length; order++) {
       const { mark, link } = opened[order];
       if (link !== undefined) {
-        // `!` before a link would make it an image.
+        this.#escapeExclamation();
         const out = this.#out;
-        if (out.length > 0 && out.at(out.length - 1) === exclamation) {
-          out.truncate(out.length - 1);
-          out.putString('\\!');
-        }
         const range = this.#map?.beginLink(out.length, link);
         out.put(openBracket);
-        this.#open.push({ mark: 0, link, delimiter: '', range });
+        this.#open.push({ mark: 0, link, delimiter: '', start: out.length, range });
         previous = '[';
       } else {
         let delimiter = mark === markDeleted ? '~~' : mark === markStrong ? strong : emphasis;
@@ -442,12 +464,22 @@ export class InlineWriter {
           const nextOfRun = isSameRun ? this.#sideOfPiece(index, first) : next;
           if (delimiter[0] === '_' || nextOfRun !== sideWord) this.#encodeLast();
         }
+        if (closed === '') this.#separateDelimiters(delimiter);
         this.#out.putString(delimiter);
-        this.#open.push({ mark, link: undefined, delimiter, range: undefined });
+        const start = this.#out.length;
+        this.#open.push({ mark, link: undefined, delimiter, start, range: undefined });
         previous = delimiter;
       }
       this.#isLineStart = false;
     }
+  }
+
+  /** `!` before a link would make it an image. */
+  #escapeExclamation(): void {
+    const out = this.#out;
+    if (out.length === 0 || out.at(out.length - 1) !== exclamation) return;
+    out.truncate(out.length - 1);
+    out.putString('\\!');
   }
 
   /**
@@ -463,7 +495,8 @@ export class InlineWriter {
   #sideOfPiece(index: number, first: number): number {
     const { count, kinds, marks, links } = this.#text;
     if (index >= count) return sideSpace;
-    if (kinds[index] !== pieceText || (marks[index] & markCode) !== 0) return sidePunctuation;
+    const isText = kinds[index] === pieceText || kinds[index] === pieceReplaced;
+    if (!isText || (marks[index] & markCode) !== 0) return sidePunctuation;
     if (links[index] !== undefined && !this.#open.some((each) => each.link === links[index]))
       return sidePunctuation;
     return sideOf(this.#units[first]);
@@ -502,6 +535,13 @@ export class InlineWriter {
   #writeCode(first: number, end: number): void {
     const units = this.#units;
     let start = first;
+    if (this.#isPart && this.#place === 'cell' && units.subarray(first, end).includes(pipe)) {
+      // What writes the cell may not know that a code span cannot have a reference.
+      this.#out.putString('<code>');
+      this.#writeText(first, end, false);
+      this.#out.putString('</code>');
+      return;
+    }
     if (this.#place === 'cell' && (this.#text.classes & classPipe) !== 0) {
       for (let index = first + 1; index < end; index++) {
         if (units[index] !== pipe || units[index - 1] !== backslash) continue;
@@ -531,6 +571,7 @@ export class InlineWriter {
     while (lengths.has(fence)) fence++;
     const out = this.#out;
     const pads = units[first] === backtick || units[end - 1] === backtick;
+    this.#separateDelimiters('`');
     out.repeat(backtick, fence);
     if (pads) out.put(space);
     for (let index = first; index < end; index++) {
@@ -540,6 +581,7 @@ export class InlineWriter {
     }
     if (pads) out.put(space);
     out.repeat(backtick, fence);
+    this.#delimiterEnd = out.length;
     this.#isLineStart = false;
   }
 
@@ -557,9 +599,11 @@ export class InlineWriter {
       index += code > 0xffff ? 2 : 1;
       this.#isLineStart = false;
     }
+    const isHeading = this.#place === 'heading';
+    const isClosable = (isHeading || this.#isPart) && end === this.#end;
+    const closing = isClosable ? this.#closingSequence(index) : -1;
     let mark = -1;
-    if (this.#place === 'heading') mark = end === this.#end ? this.#closingSequence(index) : -1;
-    else if (this.#isLineStart && !isCell && index < end) mark = this.#blockMark(index);
+    if (!isHeading && this.#isLineStart && !isCell && index < end) mark = this.#blockMark(index);
     const { isAscii } = this.#text;
     // The units from here on are not written so far.
     let from = index;
@@ -575,6 +619,7 @@ export class InlineWriter {
       const isMark =
         unit < 0x80 &&
         (index === mark ||
+          index === closing ||
           ((classesOf[unit] & special) !== 0 &&
             this.#isMark(index, unit, isInLink, index === first, index + 1 === end)));
       if (!isMark) continue;
@@ -585,6 +630,57 @@ export class InlineWriter {
     if (from === end) return;
     out.appendShort(units, from, end, isAscii);
     this.#isLineStart = false;
+  }
+
+  /** Two delimiters must not become one. */
+  #separateDelimiters(next: string): void {
+    const out = this.#out;
+    if (out.length !== this.#delimiterEnd || out.length === 0) return;
+    if (out.at(out.length - 1) === next.charCodeAt(0)) out.putString('<!-- -->');
+  }
+
+  #writeVerbatim(first: number, end: number): void {
+    this.#out.appendShort(this.#units, first, end, this.#text.isAscii);
+    this.#isLineStart = false;
+  }
+
+  #writeReplaced(markdown: string, piece: number): void {
+    const out = this.#out;
+    if (markdown.startsWith('[')) this.#escapeExclamation();
+    this.#separateDelimiters(markdown[0]);
+    const opened = openedMark.exec(markdown);
+    if (opened !== null && (opened[1] === '_' || sideOf(opened[2].charCodeAt(0)) !== sideWord)) {
+      this.#encodeLast();
+    }
+    const code = markdown.codePointAt(0) as number;
+    const side = sideOf(markdown.charCodeAt(0));
+    const isEncoded = this.#encodesNext && (side === sideWord || side === sideUnknown);
+    this.#encodesNext = false;
+    if (isEncoded) out.putString(`&#${code};`);
+    const lines = markdown.slice(!isEncoded ? 0 : code > 0xffff ? 2 : 1).split('\n');
+    for (let index = 0; index < lines.length; index++) {
+      if (index > 0) {
+        const isEmpty = lines[index] === '' && index + 1 < lines.length;
+        out.put(lineFeed);
+        out.putString(isEmpty ? this.#prefix.trimEnd() : this.#prefix);
+        this.#isFirstLine = false;
+      }
+      out.putString(lines[index]);
+    }
+    this.#isLineStart = lines[lines.length - 1] === '';
+    const closed = closedMark.exec(lines[lines.length - 1]);
+    if (closed !== null) this.#delimiterEnd = out.length;
+    const isOpen =
+      closed !== null &&
+      closed[2] !== '`' &&
+      (closed[2] === '_' || sideOf(closed[1].charCodeAt(0)) !== sideWord);
+    const { count, kinds, starts, marks } = this.#text;
+    const next = piece + 1;
+    const isText = kinds[next] === pieceText || kinds[next] === pieceReplaced;
+    if (isOpen && next < count && isText && (marks[next] & ~delimitedMarks) === 0) {
+      const after = sideOf(this.#units[starts[next]]);
+      this.#encodesNext = after === sideWord || after === sideUnknown;
+    }
   }
 
   #writeBreak(): void {
@@ -728,7 +824,8 @@ export class InlineWriter {
   ): boolean {
     const units = this.#units;
     const next = index + 1 < this.#end ? units[index + 1] : lineFeed;
-    const isAtDelimiter = this.#text.count > 1 && (isFirst || isLast);
+    const isPart = this.#isPart;
+    const isAtDelimiter = (isPart || this.#text.count > 1) && (isFirst || isLast);
     switch (unit) {
       case backslash:
         return (
@@ -751,17 +848,24 @@ export class InlineWriter {
       case backtick:
         return this.#escapesBacktick;
       case openBracket:
-        if (isInLink) return true;
+        if (isInLink || isPart) return true;
         this.#hasBracket = true;
         return this.#styles.areLinksReferenced;
       case closeBracket:
         return (
           isInLink ||
+          isPart ||
           (this.#hasBracket && next === openParenthesis) ||
           this.#styles.areLinksReferenced
         );
       case less:
-        return isLetter(next) || next === slash || next === exclamation || next === question;
+        return (
+          isLetter(next) ||
+          next === slash ||
+          next === exclamation ||
+          next === question ||
+          (isPart && isLast)
+        );
       case ampersand:
         return this.#isReference(index + 1);
       case pipe:

@@ -83,6 +83,13 @@ export interface Styles {
   /** What is before the line feed of a hard line break. */
   readonly lineBreak: string;
   readonly bullet: string;
+  /** What is between a bullet, or a number, and its item. */
+  readonly bulletSpace: string;
+  readonly numberSpace: string;
+  /** Whether code is indented where it can be, and then loses its language. */
+  readonly indentsCode: boolean;
+  /** Whether white space in `code` is kept. */
+  readonly preservesCode: boolean;
   /** The character of fences. */
   readonly fence: string;
   readonly rule: string;
@@ -93,6 +100,8 @@ export interface Styles {
   readonly mostPrefix: number;
   /** The maximum length of what cannot be divided: an image, or the address of a link. Longer ones are left out. */
   readonly mostInline: number;
+  /** Whether the text of a link is its label: `[a][]`, or `[a]`. Otherwise labels are numbers: `[a][1]`. */
+  readonly labels: 'full' | 'collapsed' | 'shortcut';
 }
 
 /** The options of one call. */
@@ -141,12 +150,17 @@ export function readMembers(caller: string, members: Readonly<Members>): ReadOpt
       strong: oneOf('strongDelimiter', ['**', '__']),
       lineBreak: '\\',
       bullet: oneOf('bulletListMarker', ['-', '*', '+']),
+      bulletSpace: ' ',
+      numberSpace: ' ',
+      indentsCode: false,
+      preservesCode: false,
       fence: oneOf('fence', ['```', '~~~'])[0],
       rule: readRule(caller, members.hr),
       areLinksReferenced: oneOf('linkStyle', ['inlined', 'referenced']) === 'referenced',
       hasEmptyItems: true,
       mostPrefix: Number.POSITIVE_INFINITY,
       mostInline: Number.POSITIVE_INFINITY,
+      labels: 'full',
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { TreeBuffer } from '../encoded/index.js';
+import { recordAfter, type TreeBuffer } from '../encoded/index.js';
 import { readSource, type SourceNode, type TextSource } from '../tree/source-node.js';
 import { Attributes } from './attributes.js';
 import { type BlockSink, type Output, wholeBlocks } from './blocks.js';
@@ -60,7 +60,8 @@ export function toMarkdown(
 
 function markdownOf(node: SourceNode, read: ReadOptions): string | MappedMarkdown {
   const map = read.map ? new SourceMap(locationsOf(node.tree)) : undefined;
-  const markdown = walkOf('toMarkdown', node, read, map, () => wholeBlocks).of(node.at);
+  const walk = walkOf('toMarkdown', node, read, map, () => wholeBlocks);
+  const markdown = walk.of(node.at, recordAfter(node.tree.records, node.at));
   return map === undefined ? markdown : { markdown, map: map.ranges };
 }
 

@@ -45,10 +45,18 @@ import {
   ParagraphBlock,
   TableBlock,
 } from './blocks.js';
-import { classesOfUnits, classSpace } from './characters.js';
+import { classesOfUnits, classSpace, isInkless } from './characters.js';
 import { CodeReader, indexOfLineFeed } from './code-text.js';
-import { collapse, escapeAlt, writeDestination, writeTitle } from './escape.js';
-import { InlineText, markCode, markDeleted, markEmphasis, markStrong } from './inline-text.js';
+import { CodeWriter } from './code-writer.js';
+import { collapse, escapeAlt, writeCodeSpan, writeDestination, writeTitle } from './escape.js';
+import {
+  InlineText,
+  markCode,
+  markDeleted,
+  markEmphasis,
+  markStrong,
+  markVerbatim,
+} from './inline-text.js';
 import { InlineWriter, type Place } from './inline-writer.js';
 import {
   isBlockKind,
@@ -57,6 +65,7 @@ import {
   kindBreak,
   kindBulletList,
   kindButton,
+  kindCell,
   kindCode,
   kindCodeBlock,
   kindDeleted,
@@ -84,6 +93,7 @@ import {
 import { isPlainRelative, LinkTarget } from './link-target.js';
 import { elementKept } from './marked-elements.js';
 import type { Styles } from './options.js';
+import { mostReplaced, type Replacement, type Replacer } from './replacer.js';
 import type { MarkdownRange, SourceMap } from './source-map.js';
 import { TableReader, type TableShape } from './table-shape.js';
 import type { Targets } from './targets.js';
@@ -94,6 +104,7 @@ const lineFeed = 0x0a;
 const createIds = () => {
   const id = (name: string) => knownNameId(name) as number;
   return {
+    head: id('head'),
     hidden: id('hidden'),
     href: id('href'),
     title: id('title'),
@@ -138,6 +149,25 @@ function isBlockAction(action: number): boolean {
 /** How blocks are separated: with blank lines; or, in a heading or a cell, by what the place has. */
 type Flow = 'blocks' | 'flat';
 
+/** Where Markdown is written: the whole, or the content of an element that is replaced. */
+interface Part {
+  readonly out: Units;
+  readonly text: InlineText;
+  readonly inline: InlineWriter;
+}
+
+/** The Markdown of the content of an element that is replaced, and what is around it if the element is in a line. */
+interface Content {
+  readonly content: string;
+  readonly before: string;
+  readonly after: string;
+  readonly breaksBefore: number;
+  readonly breaksAfter: number;
+}
+
+/** Two line breaks end a paragraph. */
+const mostBreaks = 2;
+
 /** Writes the Markdown of one tree. Does not recurse over the depth of the tree. */
 export class MarkdownWalk {
   readonly #tree: TreeBuffer;
@@ -152,16 +182,27 @@ export class MarkdownWalk {
   readonly #styles: Styles;
   readonly #marked: Uint8Array | undefined;
   readonly #map: SourceMap | undefined;
-  readonly #out = new Units();
-  readonly #text = new InlineText();
+  readonly #replacer: Replacer | undefined;
   readonly #code: CodeReader;
-  readonly #inline: InlineWriter;
-  readonly #blocks: BlockWriter;
+  /** The whole, then the parts of open elements that are replaced. Parts are used again. */
+  readonly #parts: Part[] = [];
+  #depth = 0;
+  #out!: Units;
+  #text!: InlineText;
+  #inline!: InlineWriter;
+  #blocks!: BlockWriter;
+  /** What blocks are written with: the writers of the part. */
   readonly #output: Output;
   readonly #sink: BlockSink;
   readonly #paragraph: ParagraphBlock;
   readonly #heading: HeadingBlock;
   readonly #codeBlock: CodeBlock;
+  /** The line feeds before the content of the part: 2 if it begins with a block. */
+  #lineFeedsBefore = 0;
+  /** The line breaks before the content of the part. */
+  #breaksBefore = 0;
+  /** The marks around the part. */
+  #marksAround = 0;
   readonly #frames: Frame[] = [];
   #flow: Flow = 'blocks';
   /** What a block in a cell is written as. */
@@ -172,6 +213,8 @@ export class MarkdownWalk {
   #list: List | undefined = undefined;
   /** Whether the paragraph is a `p`, or another block than a text of an item. */
   #isParagraph = false;
+  /** Whether the paragraph is items whose markers rules have written. */
+  #hasOwnMarkers = false;
   /** The state of the checkbox at the start of an item. */
   #task = '';
   /** Whether the last item that began is one of a list, so that a checkbox at its start is its state. */
@@ -186,6 +229,7 @@ export class MarkdownWalk {
    * @param marked what selectors say about elements: see `markElements`.
    * @param map receives the ranges of blocks and links, if the tree has locations.
    * @param sinkOf returns what receives the blocks.
+   * @param replacer replaces elements.
    */
   constructor(
     tree: TreeBuffer,
@@ -195,8 +239,10 @@ export class MarkdownWalk {
     marked: Uint8Array | undefined,
     map: SourceMap | undefined,
     sinkOf: (output: Output) => BlockSink,
+    replacer?: Replacer,
   ) {
     this.#map = map;
+    this.#replacer = replacer;
     this.#marked = marked;
     ids ??= createIds();
     this.#ids = ids;
@@ -209,26 +255,64 @@ export class MarkdownWalk {
     this.#styles = styles;
     this.#tables = new TableReader(tree, attributes, (at) => this.#isHidden(at));
     this.#code = new CodeReader(tree, this.#kinds, (at) => this.#isHidden(at));
-    this.#inline = new InlineWriter(this.#out, styles, map);
-    this.#blocks = new BlockWriter(this.#out, styles);
-    this.#output = { out: this.#out, blocks: this.#blocks, inline: this.#inline, map, styles };
+    const part = this.#createPart();
+    const blocks = new BlockWriter(part.out, styles);
+    const code = new CodeWriter(part.out, blocks, styles);
+    this.#output = { ...part, blocks, code, map, styles };
+    this.#usePart(part);
+    this.#blocks = blocks;
     this.#sink = sinkOf(this.#output);
-    this.#paragraph = new ParagraphBlock(this.#output, this.#text);
-    this.#heading = new HeadingBlock(this.#output, this.#text);
+    this.#paragraph = new ParagraphBlock(this.#output);
+    this.#heading = new HeadingBlock(this.#output);
     this.#codeBlock = new CodeBlock(this.#output, this.#code);
   }
 
-  /** The Markdown of a node and its descendants. An object is used once. */
-  of(node: number): string {
-    this.write(node);
+  /** @param list the list of which the part is an item. */
+  #openPart(list: List | undefined): void {
+    const part = this.#parts[this.#depth] ?? this.#createPart();
+    part.out.truncate(0);
+    part.text.clear();
+    const blocks = new BlockWriter(part.out, this.#styles, list);
+    // A part can come after a list, or after indented code.
+    const code = new CodeWriter(part.out, blocks, { ...this.#styles, indentsCode: false });
+    this.#usePart(part);
+    this.#useBlocks(blocks, code);
+  }
+
+  #createPart(): Part {
+    // A function of the program can convert another page before this one ends.
+    const out = new Units(this.#replacer === undefined);
+    const inline = new InlineWriter(out, this.#styles, this.#map, this.#parts[0]?.inline);
+    const part = { out, text: new InlineText(), inline };
+    this.#parts.push(part);
+    return part;
+  }
+
+  #usePart(part: Part): void {
+    const { out, text, inline } = part;
+    this.#out = out;
+    this.#text = text;
+    this.#inline = inline;
+    Object.assign(this.#output, part);
+  }
+
+  #useBlocks(blocks: BlockWriter, code: CodeWriter): void {
+    this.#blocks = blocks;
+    this.#output.blocks = blocks;
+    this.#output.code = code;
+  }
+
+  /** The Markdown of the nodes of a range of records. An object is used once. */
+  of(from: number, end: number): string {
+    this.write(from, end);
     if (this.#out.length === 0) return '';
     this.#out.put(lineFeed);
     return this.#out.toString(0);
   }
 
-  /** Passes the blocks of a node and its descendants to the sink. An object is used once. */
-  write(node: number): void {
-    this.#walk(node, recordAfter(this.#records, node));
+  /** Passes the blocks of the nodes of a range of records to the sink. An object is used once. */
+  write(from: number, end: number): void {
+    this.#walk(from, end);
     this.#endParagraph();
     this.#writeDefinitions();
   }
@@ -255,6 +339,8 @@ export class MarkdownWalk {
       } else if (mark !== 0) {
         if (mark === elementKept) this.#keep(at);
         at = endOf(records, at);
+      } else if (this.#replacer !== undefined && isElementKind(kind) && this.#replace(at)) {
+        at = endOf(records, at);
       } else if (kind === kindHtmlElement) {
         const how = this.#kinds[nameIdIn(first)] ?? kindPhrase;
         if (how === kindPhrase && attributeCountIn(first) === 0) {
@@ -280,8 +366,12 @@ export class MarkdownWalk {
   #enter(at: number, how: number): number {
     const records = this.#records;
     const end = endOf(records, at);
-    if (how === kindHidden || (attributeCountIn(records[at]) > 0 && this.#isHidden(at))) return end;
     const children = firstChildOf(records, at);
+    if (how === kindHidden) {
+      // Elements that are replaced can be in the head.
+      return this.#replacer !== undefined && this.#isNamed(at, this.#ids.head) ? children : end;
+    }
+    if (attributeCountIn(records[at]) > 0 && this.#isHidden(at)) return end;
     switch (how) {
       case kindPhrase:
         return children;
@@ -296,7 +386,9 @@ export class MarkdownWalk {
       case kindDeleted:
         return this.#styles.gfm ? this.#mark(end, children, markDeleted) : children;
       case kindCode:
-        return this.#mark(end, children, markCode);
+        if (!this.#styles.preservesCode) return this.#mark(end, children, markCode);
+        this.#addPreformattedCode(at);
+        return end;
       case kindLink:
         return this.#enterLink(at, end, children);
       case kindImage:
@@ -494,17 +586,31 @@ export class MarkdownWalk {
     this.#text.setContext(this.#marks, this.#link);
   }
 
+  get #allMarks(): number {
+    return this.#marks | this.#marksAround;
+  }
+
   #mark(end: number, children: number, mark: number): number {
     this.#push(end, endNothing);
-    if ((this.#marks & (markCode | mark)) === 0) {
+    if ((this.#allMarks & (markCode | mark)) === 0) {
       this.#marks |= mark;
       this.#setContext();
     }
     return children;
   }
 
+  #addPreformattedCode(at: number): void {
+    const text = this.#textOf(at);
+    if (text === '' || (this.#allMarks & markCode) !== 0) {
+      this.#addString(text);
+      return;
+    }
+    if (this.#list !== undefined && this.#flow === 'blocks') this.#openStrayItem(this.#list);
+    this.#text.addReplaced(writeCodeSpan(text, this.#place === 'cell'));
+  }
+
   #enterTag(at: number, end: number, children: number): number {
-    if ((this.#marks & markCode) !== 0) return children;
+    if ((this.#allMarks & markCode) !== 0) return children;
     const name = nameOf(this.#tree, at);
     this.#addTag(`<${name}>`);
     this.#push(end, endTag, name);
@@ -518,7 +624,7 @@ export class MarkdownWalk {
 
   #enterLink(at: number, end: number, children: number): number {
     const href = this.#attributes.find(at, this.#ids.href);
-    if (href < 0 || (this.#marks & markCode) !== 0) return children;
+    if (href < 0 || (this.#allMarks & markCode) !== 0) return children;
     this.#push(end, endNothing);
     this.#link = this.#targetOf(at, href);
     this.#setContext();
@@ -585,11 +691,16 @@ export class MarkdownWalk {
   }
 
   #isChildOfList(at: number): boolean {
-    const parent = this.#records[parentOf(this.#records, at)];
-    const how = this.#kinds[nameIdIn(parent)] ?? kindPhrase;
-    return (
-      kindIn(parent) === kindHtmlElement && (how === kindBulletList || how === kindOrderedList)
-    );
+    const how = this.#htmlKind(parentOf(this.#records, at));
+    return how === kindBulletList || how === kindOrderedList;
+  }
+
+  /** How an HTML element is written; as a phrase for all other nodes. */
+  #htmlKind(at: number): number {
+    const word = this.#records[at];
+    return kindIn(word) === kindHtmlElement
+      ? (this.#kinds[nameIdIn(word)] ?? kindPhrase)
+      : kindPhrase;
   }
 
   /** Whether attributes hide an element. */
@@ -625,9 +736,14 @@ export class MarkdownWalk {
     const units = isAscii ? this.#ascii : this.#wide;
     const from = isAscii ? offset : offset - wideStrings;
     const list = this.#list;
+    const replacer = this.#replacer;
     if (list !== undefined && this.#flow === 'blocks') {
       if (isWhiteSpace(units, from, from + length)) return;
       this.#openStrayItem(list);
+    }
+    if (replacer?.escape !== undefined && (this.#allMarks & markCode) === 0) {
+      this.#addVerbatim(replacer.escape(collapseSpace(dataOf(this.#tree, at))));
+      return;
     }
     const before = this.#text.length;
     this.#text.addText(units, from, from + length);
@@ -660,6 +776,10 @@ export class MarkdownWalk {
   /** Writes the paragraph so far. */
   #endParagraph(): void {
     const text = this.#text;
+    if (this.#depth > 0 && this.#out.length === 0) {
+      if (!text.hasInk) this.#lineFeedsBefore = 2;
+      this.#breaksBefore += text.breaksBefore;
+    }
     if (text.isEmpty) {
       this.#map?.clear();
       this.#isParagraph = false;
@@ -667,12 +787,13 @@ export class MarkdownWalk {
     }
     if (text.hasInk) {
       text.trim();
-      this.#paragraph.set(!this.#isParagraph, this.#task);
+      this.#paragraph.set(!this.#isParagraph, this.#hasOwnMarkers, this.#task);
       this.#sink.add(this.#paragraph);
     }
     this.#map?.clear();
     this.#task = '';
     this.#isParagraph = false;
+    this.#hasOwnMarkers = false;
     text.clear();
   }
 
@@ -687,6 +808,170 @@ export class MarkdownWalk {
       );
     }
     this.#task = '';
+  }
+
+  /** Replaces an element, if it is to be replaced. Returns whether it is written, or left out. */
+  #replace(at: number): boolean {
+    const replacer = this.#replacer as Replacer;
+    const found = replacer.find(at);
+    if (found === undefined) return false;
+    if (found === elementKept) {
+      this.#keep(at);
+    } else if (typeof found !== 'function') {
+      if (replacer.isBlock(at)) this.#separate();
+    } else {
+      if (this.#depth === mostReplaced) return false;
+      this.#replaceBy(found, at, replacer.isBlock(at));
+    }
+    return true;
+  }
+
+  #replaceBy(replacement: Replacement, at: number, isBlock: boolean): void {
+    const isCode = (this.#allMarks & markCode) !== 0;
+    const { content, before, after, breaksBefore, breaksAfter } = this.#contentOf(
+      at,
+      isBlock,
+      isCode,
+    );
+    const markdown = replacement(content);
+    for (let left = breaksBefore; left > 0; left--) this.#addBreak();
+    if (isCode) this.#addString(before + markdown + after);
+    else if (markdown === '' && isBlock) this.#separate();
+    else this.#addReplaced(at, before, markdown, after);
+    for (let left = breaksAfter; left > 0; left--) this.#addBreak();
+  }
+
+  #contentOf(at: number, isBlock: boolean, isCode: boolean): Content {
+    const records = this.#records;
+    const outside = this.#parts[this.#depth];
+    const { blocks, code } = this.#output;
+    const [marks, link, list] = [this.#marks, this.#link, this.#list];
+    const [marksAround, lineFeedsBefore] = [this.#marksAround, this.#lineFeedsBefore];
+    const breaksBefore = this.#breaksBefore;
+    const [isParagraph, task, hasTaskItem] = [this.#isParagraph, this.#task, this.#hasTaskItem];
+    const [flow, place, hasOwnMarkers] = [this.#flow, this.#place, this.#hasOwnMarkers];
+    this.#depth++;
+    this.#openPart(this.#htmlKind(at) === kindItem ? new List(false, 1) : undefined);
+    this.#marksAround = marksAround | marks;
+    this.#marks = isCode ? markVerbatim : 0;
+    this.#link = undefined;
+    this.#list = undefined;
+    this.#lineFeedsBefore = 0;
+    this.#breaksBefore = 0;
+    this.#isParagraph = false;
+    this.#task = '';
+    this.#hasTaskItem = false;
+    const how = this.#htmlKind(at);
+    if (flow === 'blocks' && (how === kindCell || how === kindHeading)) {
+      this.#flow = 'flat';
+      this.#place = how === kindCell ? 'cell' : 'setext';
+    }
+    this.#setContext();
+    this.#walk(firstChildOf(records, at), endOf(records, at));
+    const result = this.#endPart(isBlock);
+    this.#depth--;
+    this.#usePart(outside);
+    this.#useBlocks(blocks, code);
+    [this.#marks, this.#link, this.#list] = [marks, link, list];
+    [this.#marksAround, this.#lineFeedsBefore] = [marksAround, lineFeedsBefore];
+    this.#breaksBefore = breaksBefore;
+    [this.#isParagraph, this.#task, this.#hasTaskItem] = [isParagraph, task, hasTaskItem];
+    [this.#flow, this.#place, this.#hasOwnMarkers] = [flow, place, hasOwnMarkers];
+    return result;
+  }
+
+  #endPart(isBlock: boolean): Content {
+    const text = this.#text;
+    const hasBlocks = this.#out.length > 0;
+    let space = !hasBlocks && text.startsWithSpace ? ' ' : '';
+    const endSpace = text.endsWithSpace ? ' ' : '';
+    const found = this.#breaksBefore + (hasBlocks ? 0 : text.breaksBefore);
+    const breaksBefore = isBlock ? 0 : Math.min(found, mostBreaks);
+    const breaksAfter = !isBlock && text.endsWithOwnBreak ? 1 : 0;
+    const edges = ['\n'.repeat(this.#lineFeedsBefore), ''];
+    if (!hasBlocks && !text.hasInk && text.count === 1) {
+      // Nothing is to be seen, but the text around can be: invisible characters are part of it.
+      this.#out.appendShort(text.units, 0, text.length, text.isAscii);
+      text.clear();
+    } else if (this.#flow === 'flat') {
+      text.trim();
+      if (text.hasInk) this.#inline.write(text, this.#place, '');
+      text.clear();
+    } else {
+      if (text.hasInk) edges[1] = text.endsWithBreak && breaksAfter === 0 ? '\n' : '';
+      else if (hasBlocks || this.#lineFeedsBefore > 0) edges[1] = '\n\n';
+      this.#endParagraph();
+    }
+    const written = this.#out.toString(0);
+    // Functions that write tables differ in whether they escape what separates cells.
+    const markdown = this.#place === 'cell' ? written.replaceAll('\\|', '&#124;') : written;
+    const breaks = { breaksBefore, breaksAfter };
+    if (isBlock) return { content: edges.join(markdown), before: '', after: '', ...breaks };
+    let [start, end] = [0, markdown.length];
+    while (start < end && isSpaceIn(markdown, start)) start++;
+    while (end > start && isSpaceIn(markdown, end - 1)) end--;
+    space += markdown.slice(0, start);
+    const after = markdown.slice(end) + endSpace + edges[1];
+    return { content: markdown.slice(start, end), before: edges[0] + space, after, ...breaks };
+  }
+
+  /** Adds what replaces an element, and the white space around it. */
+  #addReplaced(at: number, before: string, markdown: string, after: string): void {
+    const core = trimLineFeeds(markdown);
+    let start = Math.max(lineFeedsBefore(before), lineFeedsBefore(markdown));
+    let end = Math.max(lineFeedsAfter(after), lineFeedsAfter(markdown));
+    if (core === '') start = end = Math.max(start, end);
+    const text = this.#text;
+    if (this.#flow === 'flat') {
+      if (start > 0) text.endBlock();
+      this.#addInLine(before, core.replace(/\n+/g, this.#place === 'cell' ? '<br>' : ' '), after);
+      if (end > 0) text.endBlock();
+      return;
+    }
+    if (this.#list !== undefined) this.#leaveItem(this.#list, at);
+    if (start > 1) {
+      this.#endParagraph();
+      this.#isParagraph = true;
+    } else if (start === 1 && !text.hasInk && this.#out.length === 0) {
+      this.#lineFeedsBefore = Math.max(1, this.#lineFeedsBefore);
+    }
+    const first = start === 1 ? '\n' : '';
+    const last = end === 1 && (core !== '' || first === '') ? '\n' : '';
+    this.#addInLine(before, first + core + last, after);
+    if (end > 1) this.#endParagraph();
+  }
+
+  #addInLine(before: string, markdown: string, after: string): void {
+    const text = this.#text;
+    text.addString(before);
+    if (/^\p{Cf}*$/u.test(markdown)) {
+      text.addString(markdown + after);
+      return;
+    }
+    // No mark spans lines that can be blocks.
+    if (markdown.replaceAll(`${this.#styles.lineBreak}\n`, '').includes('\n')) {
+      text.setContext(0, undefined);
+    }
+    text.addReplaced(markdown);
+    this.#setContext();
+    text.addString(after);
+  }
+
+  /** What replaces an item has its own marker. */
+  #leaveItem(list: List, at: number): void {
+    if (list.hasItem) {
+      this.#endParagraph();
+      this.#blocks.close();
+      list.hasItem = false;
+    }
+    if (this.#htmlKind(at) === kindItem && list.next < mostItemNumber) list.next++;
+    this.#hasOwnMarkers ||= this.#text.isEmpty;
+  }
+
+  #addVerbatim(markdown: string): void {
+    this.#text.setContext(this.#marks | markVerbatim, this.#link);
+    this.#text.addString(markdown);
+    this.#setContext();
   }
 
   /** Writes an element as HTML. A blank line would end it. https://spec.commonmark.org/0.31.2/#html-blocks */
@@ -743,10 +1028,11 @@ export class MarkdownWalk {
    * The addresses of links, for the style `referenced`. https://spec.commonmark.org/0.31.2/#link-reference-definitions
    */
   #writeDefinitions(): void {
-    for (const [target, number] of this.#inline.references) {
-      if (number === 1) this.#blocks.begin(false);
+    const { definitions } = this.#inline.references;
+    for (let index = 0; index < definitions.length; index++) {
+      if (index === 0) this.#blocks.begin(false);
       else this.#blocks.nextLine(false);
-      this.#out.putString(`[${number}]: ${target}`);
+      this.#out.putString(definitions[index]);
     }
   }
 
@@ -842,7 +1128,7 @@ export class MarkdownWalk {
       this.#endParagraph();
     }
     this.#sink.addTable(
-      new TableBlock(this.#output, at, shape, this.#text, (cell, place) => {
+      new TableBlock(this.#output, at, shape, (cell, place) => {
         this.#flatten(firstChildOf(records, cell), endOf(records, cell), place);
       }),
     );
@@ -852,7 +1138,7 @@ export class MarkdownWalk {
   #addImage(at: number): void {
     const attributes = this.#attributes;
     const alt = collapse(attributes.get(at, 'alt') ?? '');
-    const source = (this.#marks & markCode) !== 0 ? undefined : this.#sourceOf(at);
+    const source = (this.#allMarks & markCode) !== 0 ? undefined : this.#sourceOf(at);
     if (source !== undefined || alt !== '') this.#map?.add(at);
     if (source === undefined) {
       if (alt !== '') this.#addString(alt);
@@ -941,6 +1227,36 @@ export class MarkdownWalk {
     }
     return text;
   }
+}
+
+function trimLineFeeds(markdown: string): string {
+  let end = markdown.length;
+  while (end > 0 && markdown[end - 1] === '\n') end--;
+  let start = 0;
+  while (start < end && markdown[start] === '\n') start++;
+  return markdown.slice(start, end);
+}
+
+/** The line feeds at the start of a Markdown, at most 2. */
+function lineFeedsBefore(markdown: string): number {
+  return markdown[0] === '\n' ? (markdown[1] === '\n' ? 2 : 1) : 0;
+}
+
+/** The line feeds at the end of a Markdown, at most 2. */
+function lineFeedsAfter(markdown: string): number {
+  const { length } = markdown;
+  return markdown[length - 1] === '\n' ? (markdown[length - 2] === '\n' ? 2 : 1) : 0;
+}
+
+/** Whether a line of a Markdown has nothing to see at an index. */
+function isSpaceIn(markdown: string, index: number): boolean {
+  const unit = markdown.charCodeAt(index);
+  return unit !== lineFeed && isInkless(unit);
+}
+
+/** A text with single spaces. */
+function collapseSpace(text: string): string {
+  return text.replace(/[ \t\n\f\r]+/g, ' ');
 }
 
 /** Whether a text has nothing but white space. */

@@ -2,12 +2,17 @@
 
 import { deepStrictEqual, ok, strictEqual, throws } from 'node:assert';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { NodeKind, parseTree } from '../../dist/index.js';
 import { chunks, toMarkdown } from '../../dist/markdown.js';
-import { corpus, loadJudge, page, suite } from './markdown-support.mjs';
+import { page } from './markdown-pages.mjs';
+import { loadJudge, suite } from './markdown-suite.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const corpus = resolve(root, process.env.SOUPTREE_CORPUS_DIR ?? '../shared/corpus');
 
 /** @type {(source: any, options?: object) => string[]} */
 const markdownOf = (source, options) => chunks(source, options).map(({ markdown }) => markdown);
@@ -86,7 +91,7 @@ test('arguments', () => {
   const wrong = [
     [{ size: 199 }, 'chunks: `size` must be an integer of at least 200, got 199'],
     [{ size: '300' }, 'chunks: `size` must be an integer of at least 200, got "300"'],
-    [{ raw: 'html' }, 'chunks: `raw` must be \'text\' or \'none\', got "html"'],
+    [{ raw: 'html' }, "chunks: `raw` must be 'text' or 'none', got \"html\""],
   ];
   for (const [options, message] of wrong) {
     throws(() => chunks('a', options), { name: 'TypeError', message });

@@ -3,21 +3,17 @@
 
 import { deepStrictEqual, ok, strictEqual, throws } from 'node:assert';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { parse, parseTree } from '../../dist/index.js';
 import { toMarkdown } from '../../dist/markdown.js';
-import { corpus, loadJudge, page, suite, text, value } from './markdown-support.mjs';
+import { page, text, value } from './markdown-pages.mjs';
+import { loadJudge, readCases, suite } from './markdown-suite.mjs';
 
-function readCases() {
-  return ['cases-own.jsonl', 'cases-public.jsonl'].flatMap((file) =>
-    readFileSync(join(suite, file), 'utf8')
-      .split('\n')
-      .filter((line) => line !== '')
-      .map((line) => JSON.parse(line)),
-  );
-}
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const corpus = resolve(root, process.env.SOUPTREE_CORPUS_DIR ?? '../shared/corpus');
 
 /** @type {(source: any, options?: object) => string} */
 const convert = ({ html, context, base }, options) =>

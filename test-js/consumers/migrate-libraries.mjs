@@ -87,6 +87,7 @@ async function loadAll() {
       domhandler: await own('domhandler'),
       htmlToText: await own('html-to-text'),
       markdown: await own('markdown'),
+      turndown: await own('turndown'),
     },
     htmlToText: await load('html-to-text'),
     TurndownService: (await load('turndown')).default,

@@ -177,6 +177,19 @@ export const describedReaders = {
     },
     isHeavy: true,
   },
+  turndown: {
+    load: async () => {
+      const { TurndownService } = await import(`${dist}/turndown.js`);
+      return (input, parse) =>
+        new TurndownService({ parse })
+          .addRule('rule', {
+            filter: (node) => node.parentNode?.firstChild !== node,
+            replacement: (content) => `{${content}}`,
+          })
+          .turndown(input);
+    },
+    isHeavy: true,
+  },
   parse5: { load: fromParse5(() => ({})), isHeavy: true },
   'parse5 with locations': {
     load: fromParse5(() => ({ sourceCodeLocationInfo: true })),

@@ -15,6 +15,16 @@ function pairsOf(names) {
     .map(([from, to = from]) => [from, to]);
 }
 
+/**
+ * The name of the default export if it also has a name, as `require('turndown')` is the class. It then has all exports as
+ * members.
+ */
+function ownerOf(names) {
+  const pairs = pairsOf(names);
+  const byDefault = pairs.find(([, to]) => to === 'default')?.[0];
+  return pairs.some(([from, to]) => from === byDefault && to !== 'default') ? byDefault : undefined;
+}
+
 /** A call of `require` for a package that may be an ES module only, which Node before 20.19 and Jest cannot require. */
 function requiredPeer(name, call) {
   const message =
@@ -46,12 +56,17 @@ export function toCommonJs(source, replacements) {
       return `const ${bound ?? `{ ${members(names, (pair) => pair)} }`} = ${required(path)};`;
     })
     .replace(bareImport, (_, path) => `${required(path)};`)
-    .replace(
-      exportStatement,
-      (_, names) =>
-        `module.exports = { ${members(names, ([from, to]) => [to, from])} };\n` +
-        'Object.defineProperty(module.exports, "__esModule", { value: true });',
-    );
+    .replace(exportStatement, (_, names) => {
+      const list = `{ ${members(names, ([from, to]) => [to, from])} }`;
+      const owner = ownerOf(names);
+      // Tools read the names from the first statement without running the file.
+      return (
+        (owner === undefined
+          ? `module.exports = ${list};\n`
+          : `0 && (module.exports = ${list});\nmodule.exports = Object.assign(${owner}, ${list});\n`) +
+        'Object.defineProperty(module.exports, "__esModule", { value: true });'
+      );
+    });
   const replaced = replacements.reduce(
     (rest, [expression, instead]) => rest.replaceAll(expression, instead),
     text,

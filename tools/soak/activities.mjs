@@ -14,6 +14,7 @@ import * as parse5 from '../../dist/parse5.js';
 import { raw } from '../../dist/rehype-raw.js';
 import * as select from '../../dist/select.js';
 import * as stream from '../../dist/stream.js';
+import { TurndownService } from '../../dist/turndown.js';
 import { cut } from '../fuzz-js/choices.mjs';
 import { expect, expectError, expectRejection } from './expect.mjs';
 
@@ -78,12 +79,21 @@ export function dialects(text) {
   return [markup, fragment, ends, hast.parse(text, { verbose: true }), hast.parseFragment(text)];
 }
 
+const ruled = new TurndownService().addRule('rule', {
+  filter: (node) => node.previousSibling !== null,
+  replacement: (content) => `{${content}}`,
+});
+
 /** The text as the raw nodes of a hast tree, cut in two by an element. */
 export function extraction(text) {
   const url = 'https://a.example/';
   const tree = souptree.parseTree(text);
   expect(extract.toText(text) === extract.toText(souptree.parse(text)), 'texts differ');
   expect(toMarkdown(text) === toMarkdown(souptree.parse(text)), 'Markdown differs');
+  expect(
+    ruled.turndown(text) === ruled.turndown(souptree.parse(text)),
+    'Markdown with rules differs',
+  );
   const data = [extract.links, extract.metadata, extract.microdata, extract.images];
   const layout = { selectors: [{ selector: 'table', format: 'dataTable' }] };
   return [

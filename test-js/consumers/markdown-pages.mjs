@@ -1,25 +1,6 @@
-// Random pages whose text looks like Markdown, and the judge of the suite `markdown`.
+// Random pages for tests of Markdown.
 
-import { copyFileSync, mkdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import fc from 'fast-check';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
-export const corpus = resolve(root, process.env.SOUPTREE_CORPUS_DIR ?? '../shared/corpus');
-export const suite = resolve(
-  root,
-  process.env.SOUPTREE_CONFORMANCE_DIR ?? '../shared/tests',
-  'markdown',
-);
-
-/** The judge. It imports packages by their names, so it must be beside them. */
-export async function loadJudge() {
-  const folder = join(root, 'test-js/consumers/node_modules/.cache/souptree');
-  mkdirSync(folder, { recursive: true });
-  copyFileSync(join(suite, 'judge.mjs'), join(folder, 'judge.mjs'));
-  return import(pathToFileURL(join(folder, 'judge.mjs')).href);
-}
 
 /** Texts that Markdown can read as marks, in a few pieces so that they meet each other. */
 const pieces = [
