@@ -249,12 +249,11 @@ function heapUsed() {
 async function keptFor(create, read) {
   let kept = [];
   for (let number = 0; number < pageCount; number++) kept.push(read(await create(pageOf(number))));
-  const { length } = kept[0];
   const isWide = /[^\0-\xff]/.test(kept[0]);
+  const own = kept.reduce((sum, { length }) => sum + length * (isWide ? 2 : 1), 0);
   const before = heapUsed();
   kept = undefined;
-  const bytes = (before - heapUsed()) / pageCount;
-  return Math.round(bytes - length * (isWide ? 2 : 1));
+  return Math.round((before - heapUsed() - own) / pageCount);
 }
 
 /** The largest figures that need no second measurement. Others may include memory of the engine. */
