@@ -247,8 +247,11 @@ function heapUsed() {
 
 /** The bytes that are in memory for each kept string, without the string itself. */
 async function keptFor(create, read) {
-  let kept = [];
-  for (let number = 0; number < pageCount; number++) kept.push(read(await create(pageOf(number))));
+  // Not longer than its content, as a list that grows would be.
+  let kept = new Array(pageCount);
+  for (let number = 0; number < pageCount; number++) {
+    kept[number] = read(await create(pageOf(number)));
+  }
   const isWide = /[^\0-\xff]/.test(kept[0]);
   const own = kept.reduce((sum, { length }) => sum + length * (isWide ? 2 : 1), 0);
   const before = heapUsed();

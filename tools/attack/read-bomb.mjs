@@ -20,7 +20,7 @@ for (const [name, { load }] of Object.entries(describedReaders)) {
   const reader = await load();
   let outcome = 'read';
   try {
-    reader(bomb, { limits });
+    await reader(bomb, { limits });
   } catch (error) {
     outcome = error.limit ?? error.stack;
   }

@@ -120,7 +120,14 @@ async function pieces() {
 async function trees() {
   const { Pool } = await import(`${dist}/pool.js`);
   const pool = new Pool({ threads: 1, pageMilliseconds: Number.POSITIVE_INFINITY });
-  return (input, { context, mode, ...options }) => pool.parseTree(input, options);
+  return async (input, { context, mode, ...options }) => {
+    try {
+      return await pool.parseTree(input, options);
+    } catch (error) {
+      // A `PageError`, whose cause is the error of the parser.
+      throw error.cause ?? error;
+    }
+  };
 }
 
 /** The readers by name. The search measures memory for `isHeavy` readers only. */
