@@ -10,7 +10,7 @@ import {
 } from '../encoded/index.js';
 import { wordOf } from '../matching/words.js';
 import type { LazyNodeTree } from '../tree/lazy/nodes.js';
-import { baseUrl, parseUrl } from '../urls/base-url.js';
+import { baseUrl, longestBase, parseUrl } from '../urls/base-url.js';
 import { cleanUrl, hasScheme } from '../urls/clean-url.js';
 import { type PlainBase, plainBase, resolvePlain } from '../urls/plain-urls.js';
 import { QueryEncoder } from '../urls/query-encoder.js';
@@ -60,13 +60,14 @@ export class PageUrls {
   }
 
   /**
-   * The base URL of a page with a `base` element. If its URL is not valid, no relative URL is, as in Chromium. By the
+   * The base URL of a page with a `base` element. If its URL is not valid, or too long, no relative URL is, as in Chromium. By the
    * standard, the element then has no effect. #frozen-base-url
    */
   #baseOf(href: string): string {
     const encoded = this.#queries.encode(href);
     const isValid = encoded !== undefined && parseUrl(encoded, this.page) !== undefined;
-    return isValid ? baseUrl(encoded, this.page) : unknownPage;
+    const base = isValid ? baseUrl(encoded, this.page) : unknownPage;
+    return base.length > longestBase && base !== this.page ? unknownPage : base;
   }
 
   /**

@@ -10,7 +10,7 @@ import {
   nextRecord,
   type TreeBuffer,
 } from '../encoded/index.js';
-import { baseUrl, parseUrl } from '../urls/base-url.js';
+import { baseUrl, longestBase, parseUrl } from '../urls/base-url.js';
 import { cleanUrl, hasScheme } from '../urls/clean-url.js';
 import { type PlainBase, plainBase, resolvePlain } from '../urls/plain-urls.js';
 import { candidatesOf } from '../urls/srcset.js';
@@ -31,7 +31,8 @@ export class Targets {
   ) {
     const href = baseHref(tree, attributes);
     const base = href === undefined ? page : baseUrl(href, page ?? unknownPage);
-    this.#base = base === unknownPage ? undefined : base;
+    const isUsable = base !== unknownPage && (base === page || (base ?? '').length <= longestBase);
+    this.#base = isUsable ? base : undefined;
     this.#plainBase = this.#base === undefined ? undefined : plainBase(this.#base);
     this.#isAllowed = isAllowed;
   }

@@ -1,6 +1,6 @@
 /** URLs of a page whose address can be unknown. */
 
-import { baseUrl, parseUrl } from '../urls/base-url.js';
+import { baseUrl, longestBase, parseUrl } from '../urls/base-url.js';
 import { cleanUrl, hasScheme } from '../urls/clean-url.js';
 import { QueryEncoder } from '../urls/query-encoder.js';
 import { joined, type RelativeBase, relativeBase } from './relative-base.js';
@@ -19,12 +19,6 @@ const possiblePages = [
   `https://${possibleHost}/a/b/c`,
   `https://${possibleHost}/d`,
 ];
-
-/**
- * The longest base URL to which URLs are resolved, in UTF-16 code units. Each resolved URL can repeat it, so without a
- * bound the time and the output would grow with the square of the page.
- */
-const longestBase = 512;
 
 /** Resolves the URLs of a page. */
 export class UrlResolver {

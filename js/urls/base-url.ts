@@ -1,3 +1,9 @@
+/**
+ * The longest URL of a `base` element to which URLs are resolved, in UTF-16 code units. Each resolved URL can repeat it,
+ * so without a bound the time and the output would grow with the square of the page.
+ */
+export const longestBase = 512;
+
 /** A parsed URL. Undefined if the URL is not valid. https://url.spec.whatwg.org/#url-parsing */
 export function parseUrl(url: string, base?: string): URL | undefined {
   try {

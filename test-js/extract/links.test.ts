@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { parseFragmentTree, parseTree } from 'souptree';
 import { baseURL, type Link, links, parseSrcset } from 'souptree/extract';
+import { toMarkdown } from 'souptree/markdown';
 import { plainBase, resolvePlain } from '../../js/urls/plain-urls.js';
 import { check } from '../support/properties.js';
 
@@ -83,6 +84,20 @@ describe('links', () => {
     expect(links(contents as never, { url }).map((each) => each.url)).toEqual([
       'https://a.example/dir/y',
     ]);
+  });
+
+  test('a long base is not repeated in each URL', () => {
+    const base = (length: number) => `https://a.example/${'b'.repeat(length - 19)}/`;
+    const page = (length: number) => parseTree(`<base href="${base(length)}"><a href=c></a>`);
+    const urls = (length: number) => links(page(length), { url }).map((link) => link.url);
+    expect(urls(512)).toStrictEqual([base(512), `${base(512)}c`]);
+    expect(urls(513)).toStrictEqual([base(513), null]);
+    expect(toMarkdown('<a href=c>d</a>', { url: base(600) })).toBe(`[d](${base(600)}c)\n`);
+    for (const length of [512, 513]) {
+      const href = length === 512 ? `${base(512)}c` : 'c';
+      const markdown = `<base href="${base(length)}"><a href=c>d</a>`;
+      expect(toMarkdown(markdown)).toBe(`[d](${href})\n`);
+    }
   });
 
   test('a fragment has no base element', () => {
