@@ -128,7 +128,7 @@ export class RuleNode extends LazyNode {
 
   // ---- Tables
 
-  /** The rows of a table or of a section of one. https://html.spec.whatwg.org/#dom-table-rows */
+  /** The rows of a table or of a section of one. */
   get rows(): readonly RuleNode[] | undefined {
     if (!/^(?:TABLE|THEAD|TBODY|TFOOT)$/.test(this.nodeName)) return undefined;
     this.#rows ??= ['THEAD', 'TBODY TR', 'TFOOT']
