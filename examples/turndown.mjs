@@ -4,25 +4,21 @@
 
 import TurndownService from 'souptree/turndown';
 
-const page = `<h1>Soup</h1>
-<p>It is <mark>hot</mark> again, says <a href="/chef">the <em>chef</em></a>.
-<figure><img src="soup.jpg" alt="A bowl"><figcaption>Today's soup</figcaption></figure>`;
+const page =
+  '<ul><li>It is <mark>hot</mark> again.<li><img src="soup.jpg" alt="A bowl">' +
+  '<figcaption>Soup of <b>today</b></figcaption></ul>';
 
-const service = new TurndownService({ headingStyle: 'atx' });
+const service = new TurndownService({ bulletListMarker: '-' });
 service.addRule('highlight', {
   filter: 'mark',
   replacement: (content) => `==${content}==`,
 });
 service.addRule('caption', {
-  filter: (node) => node.nodeName === 'FIGCAPTION' && node.parentNode?.nodeName === 'FIGURE',
-  replacement: (content) => `\n\n*Figure: ${content.trim()}*\n\n`,
+  filter: (node) => node.nodeName === 'FIGCAPTION' && node.previousSibling?.nodeName === 'IMG',
+  replacement: (content) => `\nFigure: ${content.trim()}\n`,
 });
 
 console.log(service.turndown(page));
-//> # Soup
-//>
-//> It is ==hot== again, says [the _chef_](/chef).
-//>
-//> ![A bowl](soup.jpg)
-//>
-//> *Figure: Today's soup*
+//> -   It is ==hot== again.
+//> -   ![A bowl](soup.jpg)
+//>     Figure: Soup of **today**

@@ -11,7 +11,7 @@ export type {
   TurndownPlugin,
   TurndownReplacement,
   TurndownRule,
+  TurndownRules,
 } from './turndown/options.js';
-export type { TurndownNode } from './turndown/rule-node.js';
-export type { TurndownRules } from './turndown/rules.js';
 export { TurndownService, TurndownService as default } from './turndown/service.js';
+export type { TurndownNode } from './turndown/turndown-node.js';

@@ -2,8 +2,8 @@ import { argumentError } from '../base/errors.js';
 import { expectBoolean } from '../base/members.js';
 import { type ReadOptions, readMarkdownOptions, type Styles } from '../markdown/options.js';
 import type { SourceParseOptions, TextSource } from '../tree/source-node.js';
-import type { TurndownNode } from './rule-node.js';
 import type { TurndownService } from './service.js';
+import type { TurndownNode } from './turndown-node.js';
 
 /** Which elements a rule is for: names in lower case, or a function. */
 export type TurndownFilter =
@@ -26,6 +26,21 @@ export interface TurndownRule {
   replacement?: TurndownReplacement;
   /** Returns what follows the whole Markdown. */
   append?(options: TurndownOptions): string;
+}
+
+/** The rules of a service. */
+export interface TurndownRules {
+  /** The options of the service. */
+  readonly options: TurndownOptions;
+  /** The rules of the program, the last one that was added first. The first rule whose filter matches is used. */
+  readonly array: TurndownRule[];
+  /** Adds a rule before all others. */
+  add(key: string, rule: TurndownRule): void;
+  /** Writes elements as HTML, unless they have a rule or Markdown can express them. */
+  keep(filter: TurndownFilter): void;
+  /** Leaves elements out, unless they have a rule, are kept, or Markdown can express them. */
+  remove(filter: TurndownFilter): void;
+  forEach(visit: (rule: TurndownRule, index: number) => void): void;
 }
 
 /** Adds rules to a service, or changes its options. */

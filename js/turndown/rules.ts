@@ -4,23 +4,9 @@ import {
   type TurndownFilter,
   type TurndownOptions,
   type TurndownRule,
+  type TurndownRules,
 } from './options.js';
 import type { RuleNode } from './rule-node.js';
-
-/** The rules of a service. */
-export interface TurndownRules {
-  /** The options of the service. */
-  readonly options: TurndownOptions;
-  /** The rules of the program, the last one that was added first. The first rule whose filter matches is used. */
-  readonly array: TurndownRule[];
-  /** Adds a rule before all others. */
-  add(key: string, rule: TurndownRule): void;
-  /** Writes elements as HTML, unless they have a rule or Markdown can express them. */
-  keep(filter: TurndownFilter): void;
-  /** Leaves elements out, unless they have a rule, are kept, or Markdown can express them. */
-  remove(filter: TurndownFilter): void;
-  forEach(visit: (rule: TurndownRule, index: number) => void): void;
-}
 
 /** Elements that are kept or removed. */
 export interface Selection {

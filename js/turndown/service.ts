@@ -29,8 +29,9 @@ import {
   type TurndownOptions,
   type TurndownPlugin,
   type TurndownRule,
+  type TurndownRules,
 } from './options.js';
-import { Rules, type TurndownRules } from './rules.js';
+import { Rules } from './rules.js';
 
 /**
  * Writes pages as Markdown, with the options and rules of Turndown. Without rules, the Markdown is that of `toMarkdown`
