@@ -825,7 +825,8 @@ export class InlineWriter {
     const units = this.#units;
     const next = index + 1 < this.#end ? units[index + 1] : lineFeed;
     const isPart = this.#isPart;
-    const isAtDelimiter = (isPart || this.#text.count > 1) && (isFirst || isLast);
+    const { count, marks } = this.#text;
+    const isAtDelimiter = (isPart || count > 1 || marks[0] !== 0) && (isFirst || isLast);
     switch (unit) {
       case backslash:
         return (

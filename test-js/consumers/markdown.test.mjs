@@ -43,6 +43,11 @@ test('addresses of any length, in each style of links', () => {
   );
 });
 
+test('a mark of the text beside a delimiter has a backslash, even if it is beside a space', () => {
+  const page = '<p><s>~ a</s><br></p><p><b>* a</b></p><p><b>a *</b></p><p><i>* a *</i></p>';
+  strictEqual(toMarkdown(page), '~~\\~ a~~\n\n**\\* a**\n\n**a \\***\n\n*\\* a \\**\n');
+});
+
 test('ranges of each kind', () => {
   deepStrictEqual(
     rangesOf('<h1>a <a href=x>b</a></h1>c<hr><pre>d</pre><table><th>e<td>f</table>'),
