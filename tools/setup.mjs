@@ -227,7 +227,9 @@ function installWithApt(names) {
   const env = { ...toolEnvironment(), DEBIAN_FRONTEND: 'noninteractive' };
   const apt = (...args) => {
     console.log(`setup: apt-get ${args.join(' ')}`);
-    run('apt-get', ['-q', '-o', 'Dpkg::Use-Pty=0', ...args], { env });
+    run('apt-get', ['-q', '-o', 'Dpkg::Use-Pty=0', '-o', 'DPkg::Lock::Timeout=120', ...args], {
+      env,
+    });
   };
   // Some packages depend on the release of others, which a fresh system does not know yet.
   if (isRoot) apt('update');
