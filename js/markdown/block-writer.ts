@@ -59,10 +59,19 @@ export class BlockWriter {
   /** The number of containers that are not written, because too many are open. */
   #ignored = 0;
 
-  /** @param list the list of which all blocks are one item, whose marker is written by someone else. */
-  constructor(out: Units, styles: Styles, list?: List) {
+  constructor(out: Units, styles: Styles) {
     this.#out = out;
     this.#styles = styles;
+    this.reset(undefined);
+  }
+
+  /**
+   * Begins a new Markdown.
+   *
+   * @param list the list of which all blocks are one item, whose marker is written by someone else.
+   */
+  reset(list: List | undefined): void {
+    this.#containers.length = 0;
     this.#containers.push({
       list,
       number: 0,
@@ -72,6 +81,8 @@ export class BlockWriter {
       isStarted: true,
       last: 'nothing',
     });
+    this.#started = 1;
+    this.#ignored = 0;
   }
 
   /** What begins the next line of a block. */

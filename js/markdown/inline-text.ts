@@ -28,6 +28,9 @@ export const pieceReplaced = 3;
 /** The unit of a piece of Markdown. */
 const placeholder = 0x21;
 
+/** The units of a short string while it is added. */
+const scratch = /* @__PURE__ */ new Uint16Array(256);
+
 /** Longer memory is not kept. */
 const mostKept = 0x10000;
 
@@ -331,9 +334,10 @@ export class InlineText {
   }
 
   addString(text: string): void {
-    const units = new Uint16Array(text.length);
+    if (text === '') return;
+    const units = text.length <= scratch.length ? scratch : new Uint16Array(text.length);
     for (let index = 0; index < text.length; index++) units[index] = text.charCodeAt(index);
-    this.addText(units, 0, units.length);
+    this.addText(units, 0, text.length);
   }
 
   /** Removes white space and line breaks at the end. */

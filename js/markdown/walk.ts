@@ -154,6 +154,8 @@ interface Part {
   readonly out: Units;
   readonly text: InlineText;
   readonly inline: InlineWriter;
+  readonly blocks: BlockWriter;
+  readonly code: CodeWriter;
 }
 
 /** The Markdown of the content of an element that is replaced, and what is around it if the element is in a line. */
@@ -186,6 +188,7 @@ export class MarkdownWalk {
   readonly #code: CodeReader;
   /** The whole, then the parts of open elements that are replaced. Parts are used again. */
   readonly #parts: Part[] = [];
+  #partStyles: Styles | undefined;
   #depth = 0;
   #out!: Units;
   #text!: InlineText;
@@ -255,12 +258,9 @@ export class MarkdownWalk {
     this.#styles = styles;
     this.#tables = new TableReader(tree, attributes, (at) => this.#isHidden(at));
     this.#code = new CodeReader(tree, this.#kinds, (at) => this.#isHidden(at));
-    const part = this.#createPart();
-    const blocks = new BlockWriter(part.out, styles);
-    const code = new CodeWriter(part.out, blocks, styles);
-    this.#output = { ...part, blocks, code, map, styles };
+    const part = this.#createPart(styles);
+    this.#output = { ...part, map, styles };
     this.#usePart(part);
-    this.#blocks = blocks;
     this.#sink = sinkOf(this.#output);
     this.#paragraph = new ParagraphBlock(this.#output);
     this.#heading = new HeadingBlock(this.#output);
@@ -269,37 +269,37 @@ export class MarkdownWalk {
 
   /** @param list the list of which the part is an item. */
   #openPart(list: List | undefined): void {
-    const part = this.#parts[this.#depth] ?? this.#createPart();
+    // A part can come after a list, or after indented code.
+    this.#partStyles ??= { ...this.#styles, indentsCode: false };
+    const part = this.#parts[this.#depth] ?? this.#createPart(this.#partStyles);
     part.out.truncate(0);
     part.text.clear();
-    const blocks = new BlockWriter(part.out, this.#styles, list);
-    // A part can come after a list, or after indented code.
-    const code = new CodeWriter(part.out, blocks, { ...this.#styles, indentsCode: false });
+    part.blocks.reset(list);
     this.#usePart(part);
-    this.#useBlocks(blocks, code);
   }
 
-  #createPart(): Part {
+  #createPart(styles: Styles): Part {
     // A function of the program can convert another page before this one ends.
     const out = new Units(this.#replacer === undefined);
-    const inline = new InlineWriter(out, this.#styles, this.#map, this.#parts[0]?.inline);
-    const part = { out, text: new InlineText(), inline };
+    const inline = new InlineWriter(out, styles, this.#map, this.#parts[0]?.inline);
+    const blocks = new BlockWriter(out, styles);
+    const code = new CodeWriter(out, blocks, styles);
+    const part = { out, text: new InlineText(), inline, blocks, code };
     this.#parts.push(part);
     return part;
   }
 
   #usePart(part: Part): void {
-    const { out, text, inline } = part;
-    this.#out = out;
-    this.#text = text;
-    this.#inline = inline;
-    Object.assign(this.#output, part);
-  }
-
-  #useBlocks(blocks: BlockWriter, code: CodeWriter): void {
-    this.#blocks = blocks;
-    this.#output.blocks = blocks;
-    this.#output.code = code;
+    this.#out = part.out;
+    this.#text = part.text;
+    this.#inline = part.inline;
+    this.#blocks = part.blocks;
+    const output = this.#output;
+    output.out = part.out;
+    output.text = part.text;
+    output.inline = part.inline;
+    output.blocks = part.blocks;
+    output.code = part.code;
   }
 
   /** The Markdown of the nodes of a range of records. An object is used once. */
@@ -844,7 +844,6 @@ export class MarkdownWalk {
   #contentOf(at: number, isBlock: boolean, isCode: boolean): Content {
     const records = this.#records;
     const outside = this.#parts[this.#depth];
-    const { blocks, code } = this.#output;
     const [marks, link, list] = [this.#marks, this.#link, this.#list];
     const [marksAround, lineFeedsBefore] = [this.#marksAround, this.#lineFeedsBefore];
     const breaksBefore = this.#breaksBefore;
@@ -871,7 +870,6 @@ export class MarkdownWalk {
     const result = this.#endPart(isBlock);
     this.#depth--;
     this.#usePart(outside);
-    this.#useBlocks(blocks, code);
     [this.#marks, this.#link, this.#list] = [marks, link, list];
     [this.#marksAround, this.#lineFeedsBefore] = [marksAround, lineFeedsBefore];
     this.#breaksBefore = breaksBefore;
@@ -949,7 +947,8 @@ export class MarkdownWalk {
       return;
     }
     // No mark spans lines that can be blocks.
-    if (markdown.replaceAll(`${this.#styles.lineBreak}\n`, '').includes('\n')) {
+    const isLong = markdown.includes('\n');
+    if (isLong && markdown.replaceAll(`${this.#styles.lineBreak}\n`, '').includes('\n')) {
       text.setContext(0, undefined);
     }
     text.addReplaced(markdown);

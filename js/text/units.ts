@@ -23,6 +23,9 @@ let kept = noUnits;
 /** Longer memory is not kept. */
 const mostKept = 0x80000;
 
+/** A decoder takes longer for so few units than a loop. */
+const fewUnits = 24;
+
 /** A text that grows. */
 export class Units {
   // One type of array for all texts: engines compile the loops below once for each type.
@@ -134,7 +137,11 @@ export class Units {
   /** The units of a range, as a string. */
   toString(from: number, to = this.#length): string {
     const units = this.#units.subarray(from, to);
-    if (units.length === 0) return '';
+    if (units.length <= fewUnits) {
+      let text = '';
+      for (const unit of units) text += String.fromCharCode(unit);
+      return text;
+    }
     if (this.#isAscii) return decodeAscii(new Uint8Array(units));
     return decodeUtf16(new Uint8Array(units.buffer, units.byteOffset, units.byteLength), true);
   }
