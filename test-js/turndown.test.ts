@@ -520,3 +520,25 @@ test('a rule that changes nothing gives the Markdown of `toMarkdown`', () => {
       .replace(/^ {4}/gm, '  '),
   ).toBe(expected);
 });
+
+test('the white space at the edges of nested elements takes linear time', () => {
+  const service = new TurndownService();
+  service.addRule('b', {
+    filter: (node) => node.nodeName === 'B' && node.flankingWhitespace?.leading === '',
+    replacement: (content) => content,
+  });
+  const timeOf = (page: string) => {
+    let least = Number.POSITIVE_INFINITY;
+    for (let run = 0; run < 3; run++) {
+      const start = process.cpuUsage();
+      service.turndown(page);
+      const { user, system } = process.cpuUsage(start);
+      least = Math.min(least, user + system);
+    }
+    return least / page.length;
+  };
+  const page = (count: number) => '<div><b>a'.repeat(count);
+  timeOf(page(2000));
+  // A time that grows with the square would be 16 times as long for each byte.
+  expect(timeOf(page(32_000)) / timeOf(page(2000))).toBeLessThan(8);
+});

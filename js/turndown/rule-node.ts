@@ -3,6 +3,7 @@ import { nodeTypes } from '../tree/lazy/dom-names.js';
 import { LazyNode } from '../tree/lazy/node.js';
 import { LazyTree } from '../tree/lazy/tree.js';
 import { typeOf } from '../tree/node-kind.js';
+import { EdgeSpaces } from './edge-spaces.js';
 
 /** What Turndown knows of elements. */
 interface Knowledge {
@@ -14,11 +15,17 @@ interface Knowledge {
 /** The nodes of one tree for filters and replacements. */
 export class RuleTree extends LazyTree {
   readonly #nodes = new Map<number, RuleNode>();
+  #edges: EdgeSpaces | undefined;
   readonly knowledge: Knowledge;
 
   constructor(buffer: TreeBuffer, knowledge: Knowledge) {
     super(buffer);
     this.knowledge = knowledge;
+  }
+
+  get edges(): EdgeSpaces {
+    this.#edges ??= new EdgeSpaces(this.buffer);
+    return this.#edges;
   }
 
   override nodeAt(at: number): RuleNode {
@@ -177,22 +184,22 @@ export class RuleNode extends LazyNode {
   get flankingWhitespace(): { leading: string; trailing: string } {
     const { preservesCode } = this.#knowledge;
     if (this.isBlock || (preservesCode && this.isCode)) return { leading: '', trailing: '' };
-    const text = this.textContent ?? '';
-    const start = text.slice(0, text.length - text.trimStart().length);
-    const end = start === text ? '' : text.slice(text.trimEnd().length);
+    const edges = (this.tree as RuleTree).edges;
+    const { space: start, hasInk } = edges.spaceAtStart(this.at);
+    const end = hasInk ? edges.spaceAtEnd(this.at) : '';
     const previous = this.previousSibling as RuleNode | null;
     const next = this.nextSibling as RuleNode | null;
     return {
-      leading: RuleNode.#hasSpaceAt(previous, -1) ? start.replace(/^ +/, '') : start,
-      trailing: RuleNode.#hasSpaceAt(next, 0) ? end.replace(/ +$/, '') : end,
+      leading: RuleNode.#hasSpaceAt(previous, 'end') ? start.replace(/^ +/, '') : start,
+      trailing: RuleNode.#hasSpaceAt(next, 'start') ? end.replace(/ +$/, '') : end,
     };
   }
 
   /** Whether a text, or an element in a line, begins or ends with a space. */
-  static #hasSpaceAt(node: RuleNode | null, index: 0 | -1): boolean {
+  static #hasSpaceAt(node: RuleNode | null, edge: 'start' | 'end'): boolean {
     if (node === null || node.isBlock) return false;
     if (node.#knowledge.preservesCode && node.nodeName === 'CODE') return false;
-    return (node.textContent ?? '').at(index) === ' ';
+    return (node.tree as RuleTree).edges.unitAt(node.at, edge) === 0x20;
   }
 }
 
