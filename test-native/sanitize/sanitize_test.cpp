@@ -673,6 +673,7 @@ TEST_F(SanitizeTest, DeepElementsWithModesAreUnsafeElsewhere) {
     for (std::size_t i = 0; i < depth; ++i) markup += "</div>";
     return markup;
   };
+  const std::string safe = "0001011";
   // The root and the table are around, too.
   const std::size_t most = max_depth_of_mode - 1;
   const std::string select = "<select><option>a</option></select>";
