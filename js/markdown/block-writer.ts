@@ -56,21 +56,30 @@ export class BlockWriter {
   #started = 1;
   /** The index at which the last block begins, after what its containers require. */
   start = 0;
+  /** Whether a marker can be before the first block. */
+  #isPart = false;
+  /** Whether the last block has Markdown that replaces an element, which can end with a list. */
+  #endsReplaced = false;
   /** The number of containers that are not written, because too many are open. */
   #ignored = 0;
 
   constructor(out: Units, styles: Styles) {
     this.#out = out;
     this.#styles = styles;
-    this.reset(undefined);
+    this.#begin(undefined);
   }
 
   /**
-   * Begins a new Markdown.
+   * Begins the content of an element that is replaced.
    *
    * @param list the list of which all blocks are one item, whose marker is written by someone else.
    */
-  reset(list: List | undefined): void {
+  beginPart(list: List | undefined): void {
+    this.#begin(list);
+    this.#isPart = true;
+  }
+
+  #begin(list: List | undefined): void {
     this.#containers.length = 0;
     this.#containers.push({
       list,
@@ -83,6 +92,7 @@ export class BlockWriter {
     });
     this.#started = 1;
     this.#ignored = 0;
+    this.#endsReplaced = false;
   }
 
   /** What begins the next line of a block. */
@@ -150,6 +160,7 @@ export class BlockWriter {
   begin(isText: boolean, isList = false): void {
     const containers = this.#containers;
     const outer = containers[this.#started - 1];
+    this.#endsReplaced = false;
     if (outer.last !== 'nothing') this.#separate(outer, isText, isList);
     for (; this.#started < containers.length; this.#started++) {
       const container = containers[this.#started];
@@ -175,7 +186,13 @@ export class BlockWriter {
 
   /** Whether an indented line after the last block would not belong to it. */
   get allowsIndentedCode(): boolean {
-    return this.#ignored === 0 && !this.isItemStart && typeof this.#top.last !== 'object';
+    const isAfterList = this.#endsReplaced || typeof this.#top.last === 'object';
+    return this.#ignored === 0 && !this.isItemStart && !isAfterList;
+  }
+
+  /** Notes that the last block has Markdown that replaces an element. */
+  endReplaced(): void {
+    this.#endsReplaced = true;
   }
 
   get #top(): Container {
@@ -265,8 +282,9 @@ export class BlockWriter {
   /** A thematic break that does not join a bullet. */
   get rule(): string {
     const { rule } = this.#styles;
-    const { list, isStarted } = this.#top;
-    if (list === undefined || isStarted) return rule;
+    const { list, isStarted, last } = this.#top;
+    const isFirst = this.#isPart && this.#containers.length === 1 && last === 'nothing';
+    if (!isFirst && (list === undefined || isStarted)) return rule;
     return rule.includes('_') ? rule : '___';
   }
 }

@@ -124,6 +124,7 @@ export class ParagraphBlock extends TextBlock {
     const range = map?.beginParagraph(blocks.start);
     if (isFirst && isItem) out.putString(this.#task);
     inline.write(text, isItem ? 'item' : 'block', blocks.prefix);
+    if (text.isReplaced) blocks.endReplaced();
     if (range !== undefined) range.end = out.length;
   }
 }

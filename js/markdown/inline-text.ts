@@ -181,6 +181,11 @@ export class InlineText {
     return this.count === 0;
   }
 
+  /** Whether the last piece is Markdown that replaces an element. */
+  get isReplaced(): boolean {
+    return this.count > 0 && this.kinds[this.count - 1] === pieceReplaced;
+  }
+
   /** Whether something is to be seen. */
   get hasInk(): boolean {
     if (this.#hasInk) return true;

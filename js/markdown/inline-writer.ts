@@ -865,7 +865,8 @@ export class InlineWriter {
           next === slash ||
           next === exclamation ||
           next === question ||
-          (isPart && isLast)
+          (isPart && isLast) ||
+          this.#isMailAutolink(index + 1)
         );
       case ampersand:
         return this.#isReference(index + 1);
@@ -925,6 +926,19 @@ export class InlineWriter {
     return /(?:https?|ftp)$/i.test(
       String.fromCharCode(...units.subarray(Math.max(0, index - 5), index)),
     );
+  }
+
+  /** Whether an address could be between `<` and `>`. https://spec.commonmark.org/0.31.2/#autolinks */
+  #isMailAutolink(start: number): boolean {
+    const units = this.#units;
+    let hasAt = false;
+    for (let index = start; index < this.#end; index++) {
+      const unit = units[index];
+      if (unit === greater) return hasAt;
+      if (unit <= space || unit === less || unit > 0x7e) return false;
+      if (unit === at) hasAt = true;
+    }
+    return false;
   }
 
   /** https://github.github.com/gfm/#extended-email-autolink */

@@ -274,7 +274,7 @@ export class MarkdownWalk {
     const part = this.#parts[this.#depth] ?? this.#createPart(this.#partStyles);
     part.out.truncate(0);
     part.text.clear();
-    part.blocks.reset(list);
+    part.blocks.beginPart(list);
     this.#usePart(part);
   }
 
@@ -864,6 +864,9 @@ export class MarkdownWalk {
     if (flow === 'blocks' && (how === kindCell || how === kindHeading)) {
       this.#flow = 'flat';
       this.#place = how === kindCell ? 'cell' : 'setext';
+    } else if (place === 'heading') {
+      // The part can begin the heading, which can be underlined.
+      this.#place = 'setext';
     }
     this.#setContext();
     this.#walk(firstChildOf(records, at), endOf(records, at));

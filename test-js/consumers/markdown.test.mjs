@@ -48,6 +48,12 @@ test('a mark of the text beside a delimiter has a backslash, even if it is besid
   strictEqual(toMarkdown(page), '~~\\~ a~~\n\n**\\* a**\n\n**a \\***\n\n*\\* a \\**\n');
 });
 
+test('an address between < and > is text', () => {
+  const page =
+    '<p>&lt;#a@b>, &lt;1@b.example></p><p><a href=/x>&lt;.a@b></a></p><p>1 &lt; 2 > a@b</p>';
+  strictEqual(toMarkdown(page), '\\<#a@b>, \\<1\\@b.example>\n\n[\\<.a@b>](/x)\n\n1 < 2 > a@b\n');
+});
+
 test('ranges of each kind', () => {
   deepStrictEqual(
     rangesOf('<h1>a <a href=x>b</a></h1>c<hr><pre>d</pre><table><th>e<td>f</table>'),
