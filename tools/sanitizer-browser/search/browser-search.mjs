@@ -9,7 +9,7 @@ import { Findings, isSameKind } from './findings.mjs';
 import { Strings } from './strings.mjs';
 
 /** The number of strings of a batch. Browsers need much longer for deep trees. */
-const batchSizes = { usual: 300, deep: 40 };
+const batchSizes = { usual: 300, deep: 10 };
 
 const longestBatchSeconds = 300;
 
