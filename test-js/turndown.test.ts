@@ -521,12 +521,16 @@ test('a rule that changes nothing gives the Markdown of `toMarkdown`', () => {
   ).toBe(expected);
 });
 
-test('the white space at the edges of nested elements takes linear time', () => {
+test.each([
+  ['the white space at the edges of nested elements', '<div><b>', 'a', ''],
+  ['a run of marks at the end of a replaced element', '', '*', '<mark><code>'],
+])('%s takes linear time', (_name, nested, text, before) => {
   const service = new TurndownService();
   service.addRule('b', {
     filter: (node) => node.nodeName === 'B' && node.flankingWhitespace?.leading === '',
     replacement: (content) => content,
   });
+  service.addRule('mark', { filter: 'mark', replacement: (content) => content });
   const timeOf = (page: string) => {
     let least = Number.POSITIVE_INFINITY;
     for (let run = 0; run < 3; run++) {
@@ -537,7 +541,7 @@ test('the white space at the edges of nested elements takes linear time', () => 
     }
     return least / page.length;
   };
-  const page = (count: number) => '<div><b>a'.repeat(count);
+  const page = (count: number) => before + (nested + text).repeat(count);
   timeOf(page(2000));
   // A time that grows with the square would be 16 times as long for each byte.
   expect(timeOf(page(32_000)) / timeOf(page(2000))).toBeLessThan(8);

@@ -58,9 +58,8 @@ const backtick = 0x60;
 const pipe = 0x7c;
 const tilde = 0x7e;
 
-// Delimiters at the edges of what replaces an element, and the character inside.
+// Delimiters at the start of what replaces an element, and the character after them.
 const openedMark = /^([*_~])\1*([^*_~])/;
-const closedMark = /([^\\])([*_~`])\2*$/;
 
 /** Where a paragraph is written. */
 export type Place = 'block' | 'item' | 'heading' | 'setext' | 'cell';
@@ -668,12 +667,12 @@ export class InlineWriter {
       out.putString(lines[index]);
     }
     this.#isLineStart = lines[lines.length - 1] === '';
-    const closed = closedMark.exec(lines[lines.length - 1]);
-    if (closed !== null) this.#delimiterEnd = out.length;
+    const closed = closedMark(lines[lines.length - 1]);
+    if (closed !== undefined) this.#delimiterEnd = out.length;
     const isOpen =
-      closed !== null &&
-      closed[2] !== '`' &&
-      (closed[2] === '_' || sideOf(closed[1].charCodeAt(0)) !== sideWord);
+      closed !== undefined &&
+      closed.mark !== '`' &&
+      (closed.mark === '_' || sideOf(closed.before.charCodeAt(0)) !== sideWord);
     const { count, kinds, starts, marks } = this.#text;
     const next = piece + 1;
     const isText = kinds[next] === pieceText || kinds[next] === pieceReplaced;
@@ -960,4 +959,19 @@ function isMailCharacter(unit: number): boolean {
   return (
     isAlphanumeric(unit) || unit === plus || unit === dash || unit === dot || unit === underscore
   );
+}
+
+/**
+ * The delimiter at the end of what replaces an element, and the character before it. A regular expression would read a
+ * run of marks again from each of them.
+ */
+function closedMark(line: string): { mark: string; before: string } | undefined {
+  const end = line.length;
+  const mark = line.slice(end - 1);
+  if (mark === '' || !'*_~`'.includes(mark)) return undefined;
+  let start = end - 1;
+  while (start > 0 && line[start - 1] === mark) start--;
+  if (start > 0 && line[start - 1] !== '\\') return { mark, before: line[start - 1] };
+  // The first mark has a backslash, or begins the line.
+  return end - start > 1 ? { mark, before: mark } : undefined;
 }

@@ -21,3 +21,12 @@ export interface Replacer {
 
 /** Deeper elements are not replaced: each one reads the Markdown of its content again. */
 export const mostReplaced = 100;
+
+/** A Markdown without line feeds at its edges. */
+export function trimLineFeeds(markdown: string): string {
+  let end = markdown.length;
+  while (end > 0 && markdown[end - 1] === '\n') end--;
+  let start = 0;
+  while (start < end && markdown[start] === '\n') start++;
+  return markdown.slice(start, end);
+}

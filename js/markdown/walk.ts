@@ -93,7 +93,7 @@ import {
 import { isPlainRelative, LinkTarget } from './link-target.js';
 import { elementKept } from './marked-elements.js';
 import type { Styles } from './options.js';
-import { mostReplaced, type Replacement, type Replacer } from './replacer.js';
+import { mostReplaced, type Replacement, type Replacer, trimLineFeeds } from './replacer.js';
 import type { MarkdownRange, SourceMap } from './source-map.js';
 import { TableReader, type TableShape } from './table-shape.js';
 import type { Targets } from './targets.js';
@@ -742,7 +742,7 @@ export class MarkdownWalk {
       this.#openStrayItem(list);
     }
     if (replacer?.escape !== undefined && (this.#allMarks & markCode) === 0) {
-      this.#addVerbatim(replacer.escape(collapseSpace(dataOf(this.#tree, at))));
+      this.#addVerbatim(replacer.escape(withSingleSpaces(dataOf(this.#tree, at))));
       return;
     }
     const before = this.#text.length;
@@ -1231,14 +1231,6 @@ export class MarkdownWalk {
   }
 }
 
-function trimLineFeeds(markdown: string): string {
-  let end = markdown.length;
-  while (end > 0 && markdown[end - 1] === '\n') end--;
-  let start = 0;
-  while (start < end && markdown[start] === '\n') start++;
-  return markdown.slice(start, end);
-}
-
 /** The line feeds at the start of a Markdown, at most 2. */
 function lineFeedsBefore(markdown: string): number {
   return markdown[0] === '\n' ? (markdown[1] === '\n' ? 2 : 1) : 0;
@@ -1257,7 +1249,7 @@ function isSpaceIn(markdown: string, index: number): boolean {
 }
 
 /** A text with single spaces. */
-function collapseSpace(text: string): string {
+function withSingleSpaces(text: string): string {
   return text.replace(/[ \t\n\f\r]+/g, ' ');
 }
 

@@ -10,7 +10,7 @@ import {
 import { Attributes } from '../markdown/attributes.js';
 import { wholeBlocks } from '../markdown/blocks.js';
 import { escapeAlt } from '../markdown/escape.js';
-import type { Replacer } from '../markdown/replacer.js';
+import { type Replacer, trimLineFeeds } from '../markdown/replacer.js';
 import { Targets } from '../markdown/targets.js';
 import { MarkdownWalk } from '../markdown/walk.js';
 import { isLazyNode } from '../tree/lazy/is-lazy-node.js';
@@ -86,12 +86,12 @@ export class TurndownService {
         ? walk.of(firstChildOf(records, at), endOf(records, at))
         : walk.of(at, recordAfter(records, at));
     };
-    if (isPlain) return trimmed(readInput(input, options, convert));
+    if (isPlain) return trimLineFeeds(readInput(input, options, convert));
     const start = readInput(input, options, ({ tree, at }) =>
       collapseTree(tree, at, styles.preservesCode),
     );
     const finder = new RuleFinder(start.tree, new Attributes(start.tree), rules, escapeText);
-    return trimmed(appended(convert(start, finder), rules));
+    return trimLineFeeds(appended(convert(start, finder), rules));
   }
 
   /** Calls plugins. */
@@ -181,19 +181,10 @@ function appended(markdown: string, { array, options }: Rules): string {
   for (const rule of array) {
     if (typeof rule.append !== 'function') continue;
     const more = rule.append(options);
-    const body = trimmed(more);
+    const body = trimLineFeeds(more);
     if (body === '') continue;
     const separator = more.startsWith('\n\n') ? '\n\n' : more.startsWith('\n') ? '\n' : '';
-    result = trimmed(result) + (result === '' ? '' : separator) + body;
+    result = trimLineFeeds(result) + (result === '' ? '' : separator) + body;
   }
   return result;
-}
-
-/** A Markdown without line feeds at its edges. */
-function trimmed(markdown: string): string {
-  let end = markdown.length;
-  while (end > 0 && markdown[end - 1] === '\n') end--;
-  let start = 0;
-  while (start < end && markdown[start] === '\n') start++;
-  return markdown.slice(start, end);
 }
