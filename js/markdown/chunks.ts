@@ -1,12 +1,15 @@
 import { argumentError } from '../base/errors.js';
 import { type NamesOf, omitNames, readOptions } from '../base/names.js';
 import { recordAfter } from '../encoded/index.js';
+import { Units } from '../text/units.js';
 import { readSource } from '../tree/source-node.js';
-import type { Output } from './blocks.js';
-import { ChunkSink, type MarkdownChunk } from './chunk-sink.js';
+import { ChunkSink, type MarkdownChunk } from './blocks/chunk-sink.js';
+import { createOutput } from './blocks/output.js';
+import { SourceMap } from './inline/source-map.js';
 import { type MarkdownOptions, markdownNames, type ReadOptions, readMembers } from './options.js';
-import { SourceMap } from './source-map.js';
-import { type MarkdownSource, walkOf } from './to-markdown.js';
+import type { MarkdownSource } from './to-markdown.js';
+import { markElements } from './tree/marked-elements.js';
+import { MarkdownWalk } from './walk.js';
 
 /** The options of `chunks`: the size, and those options of `toMarkdown` whose Markdown can be divided. */
 export interface ChunkOptions extends Omit<MarkdownOptions, 'map' | 'linkStyle' | 'keep' | 'raw'> {
@@ -50,14 +53,12 @@ export function chunks(source: MarkdownSource, options?: ChunkOptions): Markdown
     (node) => {
       const { locations } = node.tree;
       const map = locations === undefined ? undefined : new SourceMap(locations);
-      let sink: ChunkSink | undefined;
-      const sinkOf = (output: Output) => {
-        sink = new ChunkSink(output, size);
-        return sink;
-      };
-      const end = recordAfter(node.tree.records, node.at);
-      walkOf('chunks', node, read, map, sinkOf).write(node.at, end);
-      return (sink as ChunkSink).finish();
+      const output = createOutput(new Units(), read.styles, map);
+      const sink = new ChunkSink(output, size);
+      const marked = markElements('chunks', node.tree, read);
+      const walk = new MarkdownWalk(node.tree, read, marked, output, sink);
+      walk.write(node.at, recordAfter(node.tree.records, node.at));
+      return sink.finish();
     },
     true,
   );

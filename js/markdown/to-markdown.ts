@@ -1,11 +1,11 @@
 import { recordAfter, type TreeBuffer } from '../encoded/index.js';
+import { Units } from '../text/units.js';
 import { readSource, type SourceNode, type TextSource } from '../tree/source-node.js';
-import { Attributes } from './attributes.js';
-import { type BlockSink, type Output, wholeBlocks } from './blocks.js';
-import { markElements } from './marked-elements.js';
+import { wholeBlocks } from './blocks/blocks.js';
+import { createOutput } from './blocks/output.js';
+import { type MarkdownRange, SourceMap } from './inline/source-map.js';
 import { type MarkdownOptions, type ReadOptions, readMarkdownOptions } from './options.js';
-import { type MarkdownRange, SourceMap } from './source-map.js';
-import { Targets } from './targets.js';
+import { markElements } from './tree/marked-elements.js';
 import { MarkdownWalk } from './walk.js';
 
 /** What `toMarkdown` accepts: a source, a tree, or a node. */
@@ -58,25 +58,18 @@ export function toMarkdown(
   return readSource('toMarkdown', source, parse, (node) => markdownOf(node, read), map);
 }
 
-function markdownOf(node: SourceNode, read: ReadOptions): string | MappedMarkdown {
-  const map = read.map ? new SourceMap(locationsOf(node.tree)) : undefined;
-  const walk = walkOf('toMarkdown', node, read, map, () => wholeBlocks);
-  const markdown = walk.of(node.at, recordAfter(node.tree.records, node.at));
+function markdownOf({ tree, at }: SourceNode, read: ReadOptions): string | MappedMarkdown {
+  const map = read.map ? new SourceMap(locationsOf(tree)) : undefined;
+  const output = createOutput(new Units(), read.styles, map);
+  const walk = new MarkdownWalk(
+    tree,
+    read,
+    markElements('toMarkdown', tree, read),
+    output,
+    wholeBlocks,
+  );
+  const markdown = walk.of(at, recordAfter(tree.records, at));
   return map === undefined ? markdown : { markdown, map: map.ranges };
-}
-
-/** What writes the blocks of a tree. */
-export function walkOf(
-  caller: string,
-  { tree }: SourceNode,
-  { url, isAllowed, remove, keep, styles }: ReadOptions,
-  map: SourceMap | undefined,
-  sinkOf: (output: Output) => BlockSink,
-): MarkdownWalk {
-  const attributes = new Attributes(tree);
-  const targets = new Targets(tree, attributes, url, isAllowed);
-  const marked = markElements(caller, tree, remove, keep);
-  return new MarkdownWalk(tree, targets, attributes, styles, marked, map, sinkOf);
 }
 
 function locationsOf({ locations }: TreeBuffer): Int32Array {

@@ -27,7 +27,7 @@ import {
   recordAfter,
   type TreeBuffer,
 } from '../encoded/index.js';
-import { Attributes } from '../markdown/attributes.js';
+import { Attributes } from '../markdown/tree/attributes.js';
 import {
   isBlockKind,
   kindAnnotation,
@@ -36,7 +36,7 @@ import {
   kindPhrase,
   kindQuotation,
   kindsOfNames,
-} from '../markdown/kinds.js';
+} from '../markdown/tree/kinds.js';
 import { bitsOfNames, nameBlock, nameVoid } from './names.js';
 
 // How an element takes part in the lines of a text, as bits. Without bits, only its content does.

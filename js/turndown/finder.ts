@@ -17,11 +17,10 @@ import {
   type TreeBuffer,
 } from '../encoded/index.js';
 import { wideStrings } from '../generated/format.js';
-import type { Attributes } from '../markdown/attributes.js';
-import { isInk } from '../markdown/code-text.js';
-import { kindHidden, kindsOfNames } from '../markdown/kinds.js';
-import { elementKept, elementRemoved } from '../markdown/marked-elements.js';
-import type { Replacement, Replacer } from '../markdown/replacer.js';
+import type { Attributes } from '../markdown/tree/attributes.js';
+import { isInk } from '../markdown/tree/code-text.js';
+import { kindHidden, kindsOfNames } from '../markdown/tree/kinds.js';
+import { elementKept, elementRemoved } from '../markdown/tree/marked-elements.js';
 import {
   bitsOfNames,
   nameBlock,
@@ -38,6 +37,7 @@ import {
   type TurndownReplacement,
   type TurndownRule,
 } from './options.js';
+import type { Replacement, Replacer } from './replacer.js';
 import { RuleTree } from './rule-node.js';
 import { canMatch, isMatch, type Rules, type Selection } from './rules.js';
 

@@ -7,12 +7,12 @@ import {
   recordAfter,
   type TreeBuffer,
 } from '../encoded/index.js';
-import { Attributes } from '../markdown/attributes.js';
-import { wholeBlocks } from '../markdown/blocks.js';
-import { escapeAlt } from '../markdown/escape.js';
-import { type Replacer, trimLineFeeds } from '../markdown/replacer.js';
-import { Targets } from '../markdown/targets.js';
+import { wholeBlocks } from '../markdown/blocks/blocks.js';
+import { createOutput } from '../markdown/blocks/output.js';
+import { escapeAlt } from '../markdown/inline/escape.js';
+import { Attributes } from '../markdown/tree/attributes.js';
 import { MarkdownWalk } from '../markdown/walk.js';
+import { Units } from '../text/units.js';
 import { isLazyNode } from '../tree/lazy/is-lazy-node.js';
 import type { AnyLazyNode } from '../tree/lazy/nodes.js';
 import { readSource, sourceNode } from '../tree/source-node.js';
@@ -31,6 +31,8 @@ import {
   type TurndownRule,
   type TurndownRules,
 } from './options.js';
+import { trimLineFeeds } from './replacer.js';
+import { ReplacingWalk } from './replacing-walk.js';
 import { Rules } from './rules.js';
 
 /**
@@ -63,35 +65,26 @@ export class TurndownService {
   turndown(input: TurndownInput): string {
     if (input === '') return '';
     const { options } = this;
-    const { isAllowed, styles } = readTurndownOptions(options);
+    const read = readTurndownOptions(options);
     const escapeText = this.escape === ownEscape ? undefined : (text: string) => this.escape(text);
     const rules = this.rules as Rules;
     const isPlain = escapeText === undefined && !rules.isUsed;
-    const convert = ({ tree, at }: Start, replacer?: Replacer): string => {
-      const attributes = new Attributes(tree);
-      const targets = new Targets(tree, attributes, undefined, isAllowed);
-      const walk = new MarkdownWalk(
-        tree,
-        targets,
-        attributes,
-        styles,
-        undefined,
-        undefined,
-        () => wholeBlocks,
-        replacer,
-      );
-      const { records } = tree;
-      // Of an element, only the content is converted.
-      return isElementKind(kindOf(records, at))
-        ? walk.of(firstChildOf(records, at), endOf(records, at))
-        : walk.of(at, recordAfter(records, at));
-    };
-    if (isPlain) return trimLineFeeds(readInput(input, options, convert));
+    if (isPlain) {
+      const markdown = readInput(input, options, (start) => {
+        const output = createOutput(new Units(), read.styles, undefined);
+        return markdownOf(
+          new MarkdownWalk(start.tree, read, undefined, output, wholeBlocks),
+          start,
+        );
+      });
+      return trimLineFeeds(markdown);
+    }
     const start = readInput(input, options, ({ tree, at }) =>
-      collapseTree(tree, at, styles.preservesCode),
+      collapseTree(tree, at, read.styles.preservesCode),
     );
     const finder = new RuleFinder(start.tree, new Attributes(start.tree), rules, escapeText);
-    return trimLineFeeds(appended(convert(start, finder), rules));
+    const markdown = markdownOf(new ReplacingWalk(start.tree, read, finder), start);
+    return trimLineFeeds(appended(markdown, rules));
   }
 
   /** Calls plugins. */
@@ -142,6 +135,13 @@ const blockMark = /^(\s*|\s*\d{1,9})([-+](?=\s|$)|[-=>]|#{1,6}(?=\s|$)|~~~|(?<=\
 interface Start {
   readonly tree: TreeBuffer;
   readonly at: number;
+}
+
+function markdownOf(walk: MarkdownWalk, { tree: { records }, at }: Start): string {
+  // Of an element, only the content is converted.
+  return isElementKind(kindOf(records, at))
+    ? walk.of(firstChildOf(records, at), endOf(records, at))
+    : walk.of(at, recordAfter(records, at));
 }
 
 /** Calls `read` with the node of an input. */

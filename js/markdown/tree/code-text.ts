@@ -1,19 +1,21 @@
 import {
   attributeCountIn,
   dataLengthOf,
+  dataOf,
   dataOffsetOf,
   endOf,
   firstChildOf,
   kindHtmlElement,
   kindIn,
+  kindOf,
   kindSvgElement,
   kindText,
   nameIdIn,
   nextNode,
   type TreeBuffer,
-} from '../encoded/index.js';
-import { wideStrings } from '../generated/format.js';
-import { Units } from '../text/units.js';
+} from '../../encoded/index.js';
+import { wideStrings } from '../../generated/format.js';
+import { Units } from '../../text/units.js';
 import {
   isBlockKind,
   kindBreak,
@@ -147,4 +149,15 @@ export function indexOfLineFeed(
   let at = begin;
   while (at < end && units[at] !== lineFeed) at++;
   return at;
+}
+
+/** The text of all nodes in an element. */
+export function textIn(tree: TreeBuffer, at: number): string {
+  const { records } = tree;
+  const end = endOf(records, at);
+  let text = '';
+  for (let node = firstChildOf(records, at); node < end; node = nextNode(records, node)) {
+    if (kindOf(records, node) === kindText) text += dataOf(tree, node);
+  }
+  return text;
 }

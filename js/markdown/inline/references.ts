@@ -1,4 +1,4 @@
-import type { Styles } from './options.js';
+import type { Styles } from '../options.js';
 
 /** https://spec.commonmark.org/0.31.2/#link-label */
 const mostLabelUnits = 999;

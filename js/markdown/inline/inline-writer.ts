@@ -1,4 +1,5 @@
-import type { Units } from '../text/units.js';
+import type { Units } from '../../text/units.js';
+import type { Styles } from '../options.js';
 import {
   classDot,
   classesOfUnits,
@@ -29,7 +30,6 @@ import {
   pieceText,
 } from './inline-text.js';
 import type { LinkTarget } from './link-target.js';
-import type { Styles } from './options.js';
 import { References } from './references.js';
 import type { MarkdownRange, SourceMap } from './source-map.js';
 

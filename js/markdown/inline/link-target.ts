@@ -1,5 +1,5 @@
-import { decodeAscii } from '../hosts/node/platform.js';
-import type { Units } from '../text/units.js';
+import { decodeAscii } from '../../hosts/node/platform.js';
+import type { Units } from '../../text/units.js';
 import { classAddress, classesOfUnits } from './characters.js';
 import { writeDestination, writeTitle } from './escape.js';
 import type { MarkdownRange } from './source-map.js';

@@ -1,6 +1,6 @@
 /** How HTML elements are written as Markdown. */
 
-import { knownNames } from '../generated/names.js';
+import { knownNames } from '../../generated/names.js';
 
 /** Part of a line, without a mark. Elements with other names are written like this, too. */
 export const kindPhrase = 0;

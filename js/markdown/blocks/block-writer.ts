@@ -1,5 +1,5 @@
-import type { Units } from '../text/units.js';
-import type { Styles } from './options.js';
+import type { Units } from '../../text/units.js';
+import type { Styles } from '../options.js';
 
 const lineFeed = 0x0a;
 

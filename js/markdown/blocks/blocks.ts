@@ -1,28 +1,13 @@
 /** The blocks of a document: each can be written whole, or in parts. */
 
-import type { Units } from '../text/units.js';
-import type { BlockWriter } from './block-writer.js';
-import { wholeCharacters } from './characters.js';
-import type { CodeReader, CodeSink } from './code-text.js';
-import type { CodeWriter } from './code-writer.js';
-import { InlineText } from './inline-text.js';
-import type { InlineWriter, Place } from './inline-writer.js';
-import type { Styles } from './options.js';
-import type { MarkdownRange, SourceMap } from './source-map.js';
-import type { TableShape } from './table-shape.js';
+import { wholeCharacters } from '../inline/characters.js';
+import { InlineText } from '../inline/inline-text.js';
+import type { Place } from '../inline/inline-writer.js';
+import type { MarkdownRange } from '../inline/source-map.js';
+import type { CodeReader, CodeSink } from '../tree/code-text.js';
+import type { TableShape } from '../tree/table-shape.js';
+import type { Output } from './output.js';
 import { TableWriter } from './table-writer.js';
-
-/** What blocks are written with. The content of an element that is replaced has writers of its own. */
-export interface Output {
-  out: Units;
-  /** The content of the paragraph, heading or cell. */
-  text: InlineText;
-  inline: InlineWriter;
-  blocks: BlockWriter;
-  code: CodeWriter;
-  readonly map: SourceMap | undefined;
-  readonly styles: Styles;
-}
 
 /** A block that can be divided between its units, which are characters, lines or rows. */
 export interface Block {

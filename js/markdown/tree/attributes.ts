@@ -1,4 +1,4 @@
-import { mostSearched } from '../base/search.js';
+import { mostSearched } from '../../base/search.js';
 import {
   attributeCountOf,
   attributeNamespaceIn,
@@ -8,7 +8,7 @@ import {
   nameIdIn,
   nextRecord,
   type TreeBuffer,
-} from '../encoded/index.js';
+} from '../../encoded/index.js';
 
 /** Reads attributes of the elements of one tree by their names. */
 export class Attributes {

@@ -3,8 +3,8 @@
  * https://html.spec.whatwg.org/multipage/tables.html#forming-a-table
  */
 
-import { asciiLowerCase } from '../base/ascii.js';
-import { signedIntegerAtStart } from '../base/numbers.js';
+import { asciiLowerCase } from '../../base/ascii.js';
+import { signedIntegerAtStart } from '../../base/numbers.js';
 import {
   attributeCountOf,
   endOf,
@@ -16,7 +16,7 @@ import {
   nextRecord,
   recordAfter,
   type TreeBuffer,
-} from '../encoded/index.js';
+} from '../../encoded/index.js';
 import type { Attributes } from './attributes.js';
 
 /** A row: the records of its cells, and the column of each. */

@@ -1,7 +1,7 @@
-import type { Units } from '../text/units.js';
+import type { Units } from '../../text/units.js';
+import type { Styles } from '../options.js';
+import { type CodeSink, indexOfLineFeed } from '../tree/code-text.js';
 import type { BlockWriter } from './block-writer.js';
-import { type CodeSink, indexOfLineFeed } from './code-text.js';
-import type { Styles } from './options.js';
 
 const tab = 0x09;
 const space = 0x20;

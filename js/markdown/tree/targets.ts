@@ -9,11 +9,11 @@ import {
   nameIdIn,
   nextRecord,
   type TreeBuffer,
-} from '../encoded/index.js';
-import { baseUrl, longestBase, parseUrl } from '../urls/base-url.js';
-import { cleanUrl, hasScheme } from '../urls/clean-url.js';
-import { type PlainBase, plainBase, resolvePlain } from '../urls/plain-urls.js';
-import { candidatesOf } from '../urls/srcset.js';
+} from '../../encoded/index.js';
+import { baseUrl, longestBase, parseUrl } from '../../urls/base-url.js';
+import { cleanUrl, hasScheme } from '../../urls/clean-url.js';
+import { type PlainBase, plainBase, resolvePlain } from '../../urls/plain-urls.js';
+import { candidatesOf } from '../../urls/srcset.js';
 import type { Attributes } from './attributes.js';
 
 /** The addresses of links and images. */

@@ -1,5 +1,6 @@
-import type { Block, BlockSink, HeadingBlock, Output, TableBlock } from './blocks.js';
-import type { MarkdownRange } from './source-map.js';
+import type { MarkdownRange } from '../inline/source-map.js';
+import type { Block, BlockSink, HeadingBlock, TableBlock } from './blocks.js';
+import type { Output } from './output.js';
 
 /** A heading above a chunk. */
 export interface ChunkHeading {

@@ -1,4 +1,4 @@
-import { Units } from '../text/units.js';
+import { Units } from '../../text/units.js';
 import { classDot, classesOfUnits, classSpace, isInkless, wholeCharacters } from './characters.js';
 import type { LinkTarget } from './link-target.js';
 

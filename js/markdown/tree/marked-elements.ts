@@ -1,11 +1,17 @@
-import { indexOfRecord, NameIds, type TreeBuffer } from '../encoded/index.js';
-import { questionOf } from '../matching/question.js';
-import { SearchTree } from '../matching/search-tree.js';
-import { selectAll } from '../matching/select.js';
-import { Siblings } from '../matching/siblings.js';
+import { indexOfRecord, NameIds, type TreeBuffer } from '../../encoded/index.js';
+import { questionOf } from '../../matching/question.js';
+import { SearchTree } from '../../matching/search-tree.js';
+import { selectAll } from '../../matching/select.js';
+import { Siblings } from '../../matching/siblings.js';
 
 export const elementRemoved = 1;
 export const elementKept = 2;
+
+/** Selectors of elements that are not written as others are. */
+interface Selected {
+  readonly remove: string | undefined;
+  readonly keep: string | undefined;
+}
 
 /**
  * What selectors say about the elements of a tree, by the index of the record. Undefined without selectors.
@@ -15,8 +21,7 @@ export const elementKept = 2;
 export function markElements(
   caller: string,
   tree: TreeBuffer,
-  remove: string | undefined,
-  keep: string | undefined,
+  { remove, keep }: Selected,
 ): Uint8Array | undefined {
   if (remove === undefined && keep === undefined) return undefined;
   const search = new SearchTree(tree, new Siblings(tree.records), new NameIds(tree));

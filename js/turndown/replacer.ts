@@ -1,4 +1,4 @@
-import type { elementKept, elementRemoved } from './marked-elements.js';
+import type { elementKept, elementRemoved } from '../markdown/tree/marked-elements.js';
 
 /**
  * Returns the Markdown of an element from that of its content. Two line feeds at its start or end separate blocks, one

@@ -1,6 +1,6 @@
-import type { Units } from '../text/units.js';
+import type { Units } from '../../text/units.js';
+import type { TableShape } from '../tree/table-shape.js';
 import type { BlockWriter } from './block-writer.js';
-import type { TableShape } from './table-shape.js';
 
 const space = 0x20;
 const pipe = 0x7c;

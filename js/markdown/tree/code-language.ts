@@ -1,0 +1,58 @@
+import {
+  dataOf,
+  endOf,
+  firstChildOf,
+  kindHtmlElement,
+  kindOf,
+  kindText,
+  knownNameId,
+  nameIdOf,
+  parentOf,
+  recordAfter,
+  type TreeBuffer,
+} from '../../encoded/index.js';
+import type { Attributes } from './attributes.js';
+
+/** The language of the code in a `pre`, as the info string of a fence. Empty if classes do not name it. */
+export function languageOf(tree: TreeBuffer, attributes: Attributes, pre: number): string {
+  const code = codeOf(tree, pre);
+  const own = attributes.get(pre, 'class') ?? '';
+  const inner = code < 0 ? '' : (attributes.get(code, 'class') ?? '');
+  if (own === '' && inner === '') return '';
+  const classes = `${inner} ${own}`.split(/[ \t\n\f\r]+/);
+  for (const prefix of ['language-', 'lang-', 'highlight-source-']) {
+    const found = classes.find((each) => each.startsWith(prefix) && each.length > prefix.length);
+    const language = found?.slice(prefix.length);
+    // Only the prefix `language-` is of the standard.
+    const isName = prefix === 'language-' || /^[\w+#.-]+$/.test(language ?? '');
+    if (language !== undefined && isName) return writeInfo(language);
+  }
+  return '';
+}
+
+/** The `code` that is the only content of a `pre`, or in which the `pre` is; -1 if there is none. */
+function codeOf(tree: TreeBuffer, pre: number): number {
+  const { records } = tree;
+  const end = endOf(records, pre);
+  let only = -1;
+  let count = 0;
+  for (let at = firstChildOf(records, pre); at < end; at = recordAfter(records, at)) {
+    if (kindOf(records, at) === kindText && !/\S/.test(dataOf(tree, at))) continue;
+    only = at;
+    count++;
+  }
+  if (count === 1 && isCode(records, only)) return only;
+  const parent = parentOf(records, pre);
+  return isCode(records, parent) ? parent : -1;
+}
+
+function isCode(records: Int32Array, at: number): boolean {
+  return kindOf(records, at) === kindHtmlElement && nameIdOf(records, at) === knownNameId('code');
+}
+
+/** https://spec.commonmark.org/0.31.2/#info-string */
+function writeInfo(language: string): string {
+  return language
+    .replace(/\\(?=[!-/:-@[-`{-~])/g, '\\\\')
+    .replace(/&(?=#\d|#x[\da-f]|[a-z][a-z\d]*;)/gi, '\\&');
+}
