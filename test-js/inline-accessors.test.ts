@@ -82,6 +82,11 @@ describe('a call of an accessor', () => {
     expect(withoutParentheses(text)).toContain('\nword >>> 8;');
   });
 
+  test('is found as a member of the file that is imported as a whole', () => {
+    const text = inlineFile("import * as all from './index.js';\nall.idIn(all.words);");
+    expect(withoutParentheses(text)).toContain('\nall.words >>> 8;');
+  });
+
   test('is found in the file of the accessor', () => {
     const text = inlineFile(
       '/** @inline */\nfunction next(at: number) { return at + 1; }\nnext(at);',
@@ -146,6 +151,11 @@ describe('an accessor of another form is an error', () => {
     'a second meaning of its name is an error too: %s',
     (text) => expect(() => inline(text)).toThrow('/js/user.ts: idIn is the name of an accessor'),
   );
+
+  test('a second meaning of the name of an imported file is an error too', () => {
+    const text = "import * as all from './records.js';\nfunction read(all) { all.idIn(1); }";
+    expect(() => inlineFile(text)).toThrow('/js/user.ts: all is the name of an imported file');
+  });
 
   test('members may have its name', () => {
     const text = 'class Node { idIn(word) {} }\nconst node = { idIn: 1 };';

@@ -226,7 +226,12 @@ export const jsRows = [
     'js/module',
     'js/hosts/node/platform',
   ),
-  row('js/edits', 'reading of encoded edits', 'js/generated', 'js/encoded'),
+  row(
+    'js/edits',
+    'encoded edits; one player calls the methods of a visitor, such as that of `js/dom`',
+    'js/generated',
+    'js/encoded',
+  ),
   row(
     'js/encode',
     'writing of encoded trees; plain nodes as an encoded tree',

@@ -1,67 +1,10 @@
+import { type EditBuffer, nameIdOf, namespaceIndexOf, stringOf } from '../edits/buffer.js';
+import type { EditVisitor } from '../edits/visitor.js';
 import {
-  type EditBuffer,
-  hasFlag,
-  kindOf,
-  nameOf,
-  namespaceIndexOf,
-  nextRecord,
-  stringOf,
-} from '../edits/buffer.js';
-import { SharedAttributes } from '../edits/shared-attributes.js';
-import {
-  addAttributesAttributes,
-  addAttributesElement,
-  attachShadowFlags,
-  attachShadowHost,
-  attachShadowShadowRoot,
   attributeValue,
-  createCommentData,
-  createCommentNode,
-  createDoctypeName,
-  createDoctypeNode,
-  createDoctypePublicId,
-  createDoctypeSystemId,
-  createElementAttributes,
   createElementNode,
   createElementParent,
-  createElementSharedWith,
-  createFragmentNode,
-  createProcessingInstructionData,
-  createProcessingInstructionNode,
-  createTextData,
-  createTextNode,
   documentNumber,
-  flagIsFormatting,
-  flagIsNew,
-  flagIsRoot,
-  insertBefore,
-  insertNode,
-  insertParent,
-  kindAddAttributes,
-  kindAttachShadow,
-  kindCreateComment,
-  kindCreateDoctype,
-  kindCreateElement,
-  kindCreateFragment,
-  kindCreateProcessingInstruction,
-  kindCreateText,
-  kindInsert,
-  kindMoveChildren,
-  kindPopped,
-  kindRemove,
-  kindTemplateContents,
-  kindText,
-  moveChildrenFrom,
-  moveChildrenTo,
-  nameShift,
-  poppedElement,
-  removeNode,
-  templateContentsContents,
-  templateContentsElement,
-  textBefore,
-  textData,
-  textNode,
-  textParent,
 } from '../generated/edits.js';
 import {
   shadowRootClonable,
@@ -70,57 +13,26 @@ import {
   shadowRootOpen,
   shadowRootSerializable,
 } from '../generated/format.js';
-
 import type { Members } from './members.js';
+import { type FactoryRequest, NodeFactory } from './node-factory.js';
+import { createDoctype } from './samples.js';
 
-/** Creates elements and sets attributes, whose names the DOM may refuse. */
-export interface NodeMaker {
-  /**
-   * Creates an element without attributes. Undefined if the DOM refuses the name.
-   *
-   * @param owner the node document of the element.
-   * @param namespace the index of the namespace in `namespaces`.
-   * @param is the value of the attribute `is`.
-   */
-  element(
-    owner: Document,
-    namespace: number,
-    name: string,
-    is: string | undefined,
-  ): Element | undefined;
-  /**
-   * @param namespace the index of the element's namespace in `namespaces`.
-   * @param attributeNamespace the index of the attribute's namespace; 0 for none.
-   * @param name the local name.
-   */
-  attribute(
-    element: Element,
-    namespace: number,
-    attributeNamespace: number,
-    name: string,
-    value: string,
-  ): void;
-  /** Creates a doctype. Undefined if the DOM refuses it. */
-  doctype(name: string, publicId: string, systemId: string): Node | undefined;
-}
-
-/** What an applier needs. */
-export interface ApplierOptions {
+/** What a visitor needs. */
+export interface VisitorOptions extends FactoryRequest {
   /** The document, or the node whose content is parsed as a fragment. */
   readonly target: Document | DocumentFragment | Element;
-  readonly dom: Members;
-  readonly maker: NodeMaker;
-  /** Whether scripts run. They are inserted when their text is complete. */
-  readonly runScripts: boolean;
+  /** The names of the edits, by their ids. */
+  readonly names: readonly string[];
 }
 
 const namespaceOfHtml = 0;
 
-/** An attribute of a formatting element. */
-interface FormattingAttribute {
+/** An attribute of an element. */
+export interface EditAttribute {
   /** The index of the attribute's namespace; 0 for none. */
   readonly namespace: number;
-  readonly name: string;
+  /** The id of the local name. */
+  readonly name: number;
   readonly value: string;
 }
 
@@ -128,108 +40,32 @@ interface FormattingAttribute {
 type Missing = DocumentFragment;
 
 /**
- * Applies encoded edits to a live DOM. A node that a script has moved keeps its place: new nodes are inserted where the
+ * Applies edits to a live DOM. A node that a script has moved keeps its place: new nodes are inserted where the
  * parser's nodes are now.
  */
-export class EditApplier {
-  readonly #options: ApplierOptions;
+export class DOMVisitor implements EditVisitor<EditAttribute> {
+  readonly #options: VisitorOptions;
   readonly #document: Document;
   readonly #dom: Members;
+  readonly #factory: NodeFactory;
   /** By number. */
   readonly #nodes: (Node | Missing | undefined)[] = [];
-  /** Scripts that are not inserted before they end: where to insert them. */
-  readonly #shared = new SharedAttributes<FormattingAttribute>();
+  /** If scripts run, they are inserted when their text is complete: where to insert them. */
   readonly #scripts = new Map<number, { parent: number; before: number }>();
-  /** The numbers of the selectedcontent elements, and the copies that the parser inserted into them. */
+  /** The numbers of the selectedcontent elements. */
   readonly #selectedContents = new Set<number>();
+  /** The copies that the parser inserted into selectedcontent elements. */
   readonly #copies = new WeakSet<Node>();
 
-  constructor(options: ApplierOptions) {
-    const { target, dom } = options;
+  constructor(options: VisitorOptions) {
+    const { target, dom, names } = options;
     this.#options = options;
     this.#document = dom.documentOf(target);
     this.#dom = dom;
+    this.#factory = new NodeFactory(this.#document, names, options, false);
     // The document of a fragment has only the root element, which the target represents.
     const isDocument = target === this.#document;
     this.#nodes[documentNumber] = isDocument ? target : this.#newFragment();
-  }
-
-  /** Applies the edits of a buffer. The buffer must not be in the module's memory: the DOM may call a parser. */
-  apply(edits: EditBuffer): void {
-    const { records } = edits;
-    for (let at = 0; at < records.length; at = nextRecord(records, at)) {
-      at = this.#applyOne(edits, at);
-    }
-  }
-
-  /** Applies one record. Returns the last record that was applied with it. */
-  #applyOne(edits: EditBuffer, at: number): number {
-    const { records } = edits;
-    const nodes = this.#nodes;
-    switch (kindOf(records, at)) {
-      case kindCreateElement:
-        return this.#createElement(edits, at);
-      case kindText:
-        this.#text(edits, at);
-        break;
-      case kindInsert:
-        this.#insert(
-          records[at + insertNode],
-          records[at + insertParent],
-          records[at + insertBefore],
-        );
-        break;
-      case kindPopped:
-        this.#end(records[at + poppedElement]);
-        break;
-      case kindCreateText:
-        nodes[records[at + createTextNode]] = this.#dom.createTextNode(
-          this.#document,
-          stringOf(edits, at, createTextData),
-        );
-        break;
-      case kindCreateComment:
-        nodes[records[at + createCommentNode]] = this.#dom.createComment(
-          this.#document,
-          stringOf(edits, at, createCommentData),
-        );
-        break;
-      case kindCreateProcessingInstruction:
-        nodes[records[at + createProcessingInstructionNode]] = this.#instruction(edits, at);
-        break;
-      case kindCreateDoctype:
-        nodes[records[at + createDoctypeNode]] =
-          this.#options.maker.doctype(
-            stringOf(edits, at, createDoctypeName),
-            stringOf(edits, at, createDoctypePublicId),
-            stringOf(edits, at, createDoctypeSystemId),
-          ) ?? this.#newFragment();
-        break;
-      case kindCreateFragment:
-        nodes[records[at + createFragmentNode]] = hasFlag(records, at, flagIsRoot)
-          ? this.#options.target
-          : this.#newFragment();
-        break;
-      case kindTemplateContents: {
-        const template = nodes[records[at + templateContentsElement]] as HTMLTemplateElement;
-        nodes[records[at + templateContentsContents]] = template.content ?? this.#newFragment();
-        break;
-      }
-      case kindAttachShadow:
-        this.#attachShadow(records, at);
-        break;
-      case kindRemove:
-        this.#remove(records[at + removeNode]);
-        break;
-      case kindMoveChildren:
-        this.#moveChildren(records[at + moveChildrenFrom], records[at + moveChildrenTo]);
-        break;
-      case kindAddAttributes:
-        return this.#addAttributes(edits, at);
-      default:
-      // The mode of a document cannot be set. The stack of open elements does not matter here.
-    }
-    return at;
   }
 
   // ---- Creation
@@ -238,85 +74,93 @@ export class EditApplier {
     return this.#dom.createDocumentFragment(this.#document);
   }
 
-  #createElement(edits: EditBuffer, at: number): number {
+  createAttribute(edits: EditBuffer, at: number): EditAttribute {
     const { records } = edits;
+    return {
+      namespace: namespaceIndexOf(records, at),
+      name: nameIdOf(records, at),
+      value: stringOf(edits, at, attributeValue),
+    };
+  }
+
+  createElement({ records }: EditBuffer, at: number, attributes: EditAttribute[]): void {
+    const { names, runScripts } = this.#options;
     const namespace = namespaceIndexOf(records, at);
-    const name = nameOf(edits, at);
-    const sharedWith = records[at + createElementSharedWith];
-    const count = sharedWith === 0 ? records[at + createElementAttributes] : 0;
-    const shared = sharedWith === 0 ? undefined : this.#shared.of(sharedWith);
-    const parent = this.#nodes[records[at + createElementParent]];
+    const nameId = nameIdOf(records, at);
+    const name = names[nameId];
+    const parent = this.#nodes[createElementParent(records, at)];
     const owner = parent ? this.#dom.documentOf(parent) : this.#document;
-    const is = shared?.find(isIs)?.value ?? valueOfIs(edits, at, count);
-    const element = this.#options.maker.element(owner, namespace, name, is);
-    const number = records[at + createElementNode];
+    const is = attributes.find((each) => each.namespace === 0 && names[each.name] === 'is');
+    const element = this.#factory.element(owner, namespace, nameId, is?.value);
+    const number = createElementNode(records, at);
     this.#nodes[number] = element ?? this.#newFragment();
-    if (element && name === 'script' && this.#options.runScripts) {
+    if (element && name === 'script' && runScripts) {
       this.#scripts.set(number, { parent: 0, before: 0 });
     }
     if (name === 'selectedcontent') this.#selectedContents.add(number);
-    for (const { namespace: own, name, value } of shared ?? []) {
-      if (element) this.#options.maker.attribute(element, namespace, own, name, value);
+    if (element === undefined) return;
+    for (const { namespace: own, name, value } of attributes) {
+      this.#factory.setAttribute(element, namespace, own, name, value);
     }
-    if (count > 0 && hasFlag(records, at, flagIsFormatting)) {
-      this.#shared.keep(number, attributesAfter(edits, at, count));
+  }
+
+  addAttributes(number: number, attributes: EditAttribute[]): void {
+    const { names } = this.#options;
+    const element = this.#nodes[number] as Element;
+    for (const { namespace, name, value } of attributes) {
+      if (this.#dom.hasAttributeNS(element, null, names[name])) continue;
+      this.#factory.setAttribute(element, namespaceOfHtml, namespace, name, value);
     }
-    return this.#setAttributes(edits, at, count, element, namespace, false);
   }
 
-  /** Sets the attributes after a record. Returns the last record. */
-  #setAttributes(
-    edits: EditBuffer,
-    at: number,
-    count: number,
-    element: Element | undefined,
-    namespace: number,
-    onlyMissing: boolean,
-  ): number {
-    let last = at;
-    for (let rest = count; rest > 0; rest--) {
-      last = nextRecord(edits.records, last);
-      const name = nameOf(edits, last);
-      if (!element || (onlyMissing && this.#dom.hasAttributeNS(element, null, name))) continue;
-      const own = namespaceIndexOf(edits.records, last);
-      const value = stringOf(edits, last, attributeValue);
-      this.#options.maker.attribute(element, namespace, own, name, value);
+  templateContents(template: number, contents: number): void {
+    const { content } = this.#nodes[template] as Partial<HTMLTemplateElement>;
+    this.#nodes[contents] = content ?? this.#newFragment();
+  }
+
+  createText(number: number, data: string): void {
+    this.#nodes[number] = this.#dom.createTextNode(this.#document, data);
+  }
+
+  createComment(number: number, data: string): void {
+    this.#nodes[number] = this.#dom.createComment(this.#document, data);
+  }
+
+  createProcessingInstruction(number: number, target: string, data: string): void {
+    this.#nodes[number] = this.#dom.createProcessingInstruction(this.#document, target, data);
+  }
+
+  createDoctype(number: number, name: string, publicId: string, systemId: string): void {
+    const { dom, parse, onSkip } = this.#options;
+    try {
+      this.#nodes[number] = createDoctype(dom, parse, this.#document, name, publicId, systemId);
+    } catch (cause) {
+      onSkip({ type: 'doctype', name, cause });
+      this.#nodes[number] = this.#newFragment();
     }
-    return last;
   }
 
-  #addAttributes(edits: EditBuffer, at: number): number {
-    const { records } = edits;
-    const element = this.#nodes[records[at + addAttributesElement]] as Element;
-    const count = records[at + addAttributesAttributes];
-    return this.#setAttributes(edits, at, count, element, namespaceOfHtml, true);
+  createFragment(number: number, role: 'root' | 'other'): void {
+    this.#nodes[number] = role === 'root' ? this.#options.target : this.#newFragment();
   }
 
-  #instruction(edits: EditBuffer, at: number): Node {
-    const target = nameOf(edits, at);
-    return this.#dom.createProcessingInstruction(
-      this.#document,
-      target,
-      stringOf(edits, at, createProcessingInstructionData),
-    );
-  }
-
-  #attachShadow(records: Int32Array, at: number): void {
-    const host = this.#nodes[records[at + attachShadowHost]] as Element;
-    const flags = records[at + attachShadowFlags];
+  attachShadow(host: number, shadowRoot: number, flags: number): void {
     const has = (flag: number) => (flags & flag) !== 0;
-    this.#nodes[records[at + attachShadowShadowRoot]] = this.#dom.attachShadow(host, {
-      mode: has(shadowRootOpen) ? 'open' : 'closed',
-      delegatesFocus: has(shadowRootDelegatesFocus),
-      serializable: has(shadowRootSerializable),
-      clonable: has(shadowRootClonable),
-      slotAssignment: has(shadowRootManualSlotAssignment) ? 'manual' : 'named',
-    } as ShadowRootInit);
+    this.#nodes[shadowRoot] = this.#dom.attachShadow(
+      this.#nodes[host] as Element,
+      {
+        mode: has(shadowRootOpen) ? 'open' : 'closed',
+        delegatesFocus: has(shadowRootDelegatesFocus),
+        serializable: has(shadowRootSerializable),
+        clonable: has(shadowRootClonable),
+        slotAssignment: has(shadowRootManualSlotAssignment) ? 'manual' : 'named',
+      } as ShadowRootInit,
+    );
   }
 
   // ---- Insertion, moves and removal
 
-  #insert(number: number, parent: number, before: number): void {
+  insert(number: number, parent: number, before: number): void {
     const script = this.#scripts.get(number);
     const node = this.#nodes[number] as Node;
     if (script && script.parent === 0 && this.#dom.parentNode(node) === null) {
@@ -348,67 +192,34 @@ export class EditApplier {
   }
 
   /** Inserts a script that is complete, so that it runs. */
-  #end(number: number): void {
+  popped(number: number): void {
     const script = this.#scripts.get(number);
     if (script === undefined) return;
     this.#scripts.delete(number);
     this.#insertNow(this.#nodes[number] as Node, script.parent, script.before);
   }
 
-  #text(edits: EditBuffer, at: number): void {
-    const { records } = edits;
-    const number = records[at + textNode];
-    const data = stringOf(edits, at, textData);
-    if (!hasFlag(records, at, flagIsNew)) {
-      (this.#nodes[number] as Text).appendData(data);
-      return;
-    }
+  insertText(number: number, parent: number, before: number, data: string): void {
     const text = this.#dom.createTextNode(this.#document, data);
     this.#nodes[number] = text;
-    this.#insertNow(text, records[at + textParent], records[at + textBefore]);
+    this.#insertNow(text, parent, before);
   }
 
-  #remove(number: number): void {
+  extendText(number: number, _parent: number, _before: number, data: string): void {
+    (this.#nodes[number] as Text).appendData(data);
+  }
+
+  remove(number: number): void {
     const node = this.#nodes[number] as Node;
     const parent = this.#dom.parentNode(node);
     if (parent) this.#dom.removeChild(parent, node);
   }
 
-  #moveChildren(from: number, to: number): void {
+  moveChildren(from: number, to: number): void {
     const source = this.#nodes[from] as Node;
     const target = this.#nodes[to] as Node;
     const { firstChild, appendChild } = this.#dom;
     let child = firstChild(source);
     for (; child; child = firstChild(source)) appendChild(target, child);
   }
-}
-
-/** The value of the attribute `is` among the attributes after a record. */
-const isIs = ({ namespace, name }: FormattingAttribute) => namespace === 0 && name === 'is';
-
-/** The attributes after the creation of an element. */
-function attributesAfter(edits: EditBuffer, at: number, count: number): FormattingAttribute[] {
-  const attributes: FormattingAttribute[] = [];
-  let next = at;
-  for (let rest = count; rest > 0; rest--) {
-    next = nextRecord(edits.records, next);
-    const namespace = namespaceIndexOf(edits.records, next);
-    attributes.push({
-      namespace,
-      name: nameOf(edits, next),
-      value: stringOf(edits, next, attributeValue),
-    });
-  }
-  return attributes;
-}
-
-function valueOfIs(edits: EditBuffer, at: number, count: number): string | undefined {
-  let next = at;
-  for (let rest = count; rest > 0; rest--) {
-    next = nextRecord(edits.records, next);
-    if (edits.records[next] >>> nameShift !== 0 && nameOf(edits, next) === 'is') {
-      return stringOf(edits, next, attributeValue);
-    }
-  }
-  return undefined;
 }

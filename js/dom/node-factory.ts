@@ -1,5 +1,5 @@
 import { attributeNamespaceUris, namespaceUris } from '../base/namespace-uris.js';
-import { attributeNamespaceIn, attributePrefixes, nameIdIn } from '../encoded/index.js';
+import { attributePrefixes } from '../encoded/index.js';
 import type { Members } from './members.js';
 import type { ToDOMRequest } from './options.js';
 import { emptyDocument, sampleAttribute, sampleElement, startedScript } from './samples.js';
@@ -14,9 +14,12 @@ type ElementForm = 'createElement' | Element | null;
  */
 type AttributeForm = string | Attr | null | false;
 
+/** What decides how nodes are created. */
+export type FactoryRequest = Pick<ToDOMRequest, 'dom' | 'parse' | 'runScripts' | 'onSkip'>;
+
 /**
- * Creates elements and attributes. Finds the fastest method that creates the right node once for each name, because
- * most methods change or refuse some names that the parser accepts.
+ * Creates elements and attributes. Finds the fastest method that creates the right node once for each
+ * name, because most methods change or refuse some names that the parser accepts.
  */
 export class NodeFactory {
   readonly #document: Document;
@@ -24,9 +27,9 @@ export class NodeFactory {
   /** A document in which no custom element is constructed and nothing is loaded. Names are tried there. */
   readonly #inert: Document;
   readonly #names: readonly string[];
-  readonly #request: ToDOMRequest;
+  readonly #request: FactoryRequest;
   readonly #elements = new Map<number, ElementForm>();
-  /** For attributes of HTML elements, and of other elements. The key is the first word of the record. */
+  /** For attributes of HTML elements, and of other elements. */
   readonly #attributes = [new Map<number, AttributeForm>(), new Map<number, AttributeForm>()];
 
   readonly #isSafe: boolean;
@@ -38,7 +41,7 @@ export class NodeFactory {
   constructor(
     document: Document,
     names: readonly string[],
-    request: ToDOMRequest,
+    request: FactoryRequest,
     isSafe: boolean,
   ) {
     this.#isSafe = isSafe;
@@ -101,15 +104,28 @@ export class NodeFactory {
     ]);
   }
 
-  /** Adds an attribute to an element. If the DOM refuses the attribute, the part is reported. */
-  setAttribute(element: Element, namespace: number, firstWord: number, value: string): void {
+  /**
+   * Adds an attribute to an element. If the DOM refuses the attribute, the part is reported.
+   *
+   * @param namespace the index of the element's namespace in `namespaces`.
+   * @param own the index of the attribute's namespace in `attributePrefixes`; 0 for none.
+   * @param nameId the id of the local name.
+   */
+  setAttribute(
+    element: Element,
+    namespace: number,
+    own: number,
+    nameId: number,
+    value: string,
+  ): void {
+    const key = nameId * attributePrefixes.length + own;
     const forms = this.#attributes[namespace === 0 ? 0 : 1];
-    let form = forms.get(firstWord);
+    let form = forms.get(key);
     let cause: unknown;
     try {
       if (form === undefined) {
-        form = this.#attributeForm(namespace, firstWord);
-        forms.set(firstWord, form);
+        form = this.#attributeForm(namespace, own, this.#names[nameId]);
+        forms.set(key, form);
       }
       if (typeof form === 'string') {
         this.#dom.setAttribute(element, form, value);
@@ -126,13 +142,12 @@ export class NodeFactory {
     } catch (error) {
       cause = error;
     }
-    this.#skip('attribute', nameIdIn(firstWord), cause);
+    this.#skip('attribute', nameId, cause);
   }
 
-  #attributeForm(namespace: number, firstWord: number): AttributeForm {
+  #attributeForm(namespace: number, own: number, name: string): AttributeForm {
     const inert = this.#inert;
-    const name = this.#names[nameIdIn(firstWord)];
-    const prefix = attributePrefixes[attributeNamespaceIn(firstWord)];
+    const prefix = attributePrefixes[own];
     if (prefix !== undefined) {
       const qualified = prefix === name ? name : `${prefix}:${name}`;
       return inert.createAttributeNS(attributeNamespaceUris[prefix], qualified);

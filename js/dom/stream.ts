@@ -7,6 +7,7 @@ import { htmlNamespace, namespaceUris } from '../base/namespace-uris.js';
 import { namespaces } from '../base/namespaces.js';
 import { WritableBase } from '../base/stream-classes.js';
 import { EditReader } from '../edits/buffer.js';
+import { EditPlayer } from '../edits/play.js';
 import { flagEdits, levelFull } from '../generated/call.js';
 import { type Input, readInput } from '../module/input.js';
 import { loadLevel } from '../module/module.js';
@@ -19,10 +20,10 @@ import {
   type TokenErrors,
 } from '../module/options.js';
 import { Session } from '../module/session.js';
-import { EditApplier } from './apply-edits.js';
-import { FactoryMaker } from './factory-maker.js';
+import { DOMVisitor, type EditAttribute } from './apply-edits.js';
 import { type Members, membersOf } from './members.js';
 import { readOnSkip } from './options.js';
+import { parserOf } from './samples.js';
 import type { OnSkip } from './skipped.js';
 
 /** Options of `DOMStream` and `parseInto`. */
@@ -68,7 +69,7 @@ const fragmentType = 11;
 /** Parses chunks into a node. `DOMStream` and `parseInto` use it. */
 export class DOMFeed {
   readonly #session: Session;
-  readonly #applier: EditApplier;
+  readonly #player: EditPlayer<EditAttribute>;
   readonly #reader = new EditReader();
   readonly #caller: string;
 
@@ -91,12 +92,12 @@ export class DOMFeed {
     this.#session = new Session({ ...request, tokenErrors, flags: request.flags | flagEdits });
     if (type === documentType) removeChildren(dom, target);
     const into = contentOf(dom, target);
-    this.#applier = new EditApplier({
-      target: into,
-      runScripts,
-      dom,
-      maker: new FactoryMaker(dom.documentOf(into), { dom, runScripts, onSkip }),
-    });
+    const document = dom.documentOf(into);
+    const parse = parserOf(dom, document);
+    const { names } = this.#reader;
+    this.#player = new EditPlayer(
+      new DOMVisitor({ target: into, names, dom, parse, runScripts, onSkip }),
+    );
   }
 
   /** Parses a chunk, and applies its edits. An error closes the feed. */
@@ -105,7 +106,7 @@ export class DOMFeed {
       this.#session.write(readInput(this.#caller, chunk, 'chunk'), position);
       // A copy: scripts may call a parser, which overwrites the module's memory.
       const bytes = this.#session.encode().slice();
-      this.#applier.apply(this.#reader.open(bytes));
+      this.#player.play(this.#reader.open(bytes));
     } catch (error) {
       this.close();
       throw error;

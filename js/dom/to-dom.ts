@@ -250,8 +250,10 @@ class Builder {
     const element = this.#factory.element(owner, namespace, nameIdIn(firstWord), is);
     if (element === undefined) return undefined;
     for (let next = begin; next < end; next = nextRecord(next)) {
+      const word = records[next];
       const value = attributeValueOf(tree, next);
-      this.#factory.setAttribute(element, namespace, records[next], value);
+      const own = attributeNamespaceIn(word);
+      this.#factory.setAttribute(element, namespace, own, nameIdIn(word), value);
     }
     return element;
   }

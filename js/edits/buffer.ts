@@ -1,5 +1,5 @@
 /**
- * Reads encoded edits. Only this file depends on their layout, with the constants of js/generated/edits.ts.
+ * Reads encoded edits. This file has what all records share; js/generated/edits.ts reads the words of each kind.
  * src/wire/EDITS.md explains the layout.
  *
  * `at` identifies a record: it is the index of the record's first word among the words of all records.
@@ -34,22 +34,26 @@ export interface EditBuffer {
   readonly strings: Strings;
   /** Whether strings are copies. */
   readonly copies: StringCopies;
-  /**
-   * The known names of js/generated, then the names from this buffer and earlier buffers of the input. The index of a
-   * name is its id.
-   */
+  /** The names of the reader. */
   readonly names: readonly string[];
 }
 
 /** Opens the encoded edits of one input, which may arrive in several buffers. */
 export class EditReader {
-  /** The known names and the names from the buffers so far; undefined while there are only known names. */
-  #names: string[] | undefined;
+  readonly #names = knownNames.slice();
   readonly #copies: StringCopies;
 
   /** @param copies whether strings are substrings of windows of the string sections, or copies of these substrings. */
   constructor(copies: StringCopies = 'shared') {
     this.#copies = copies;
+  }
+
+  /**
+   * The known names of js/generated, then the names from the buffers so far. The index of a name is its id. Opening a
+   * buffer adds its names to this array.
+   */
+  get names(): readonly string[] {
+    return this.#names;
   }
 
   /**
@@ -72,41 +76,40 @@ export class EditReader {
     const records = new Int32Array(buffer, byteOffset + begin, count);
     const nameCount = header[headerNameCount];
     if (nameCount > 0) {
-      this.#names ??= knownNames.slice();
       const namesBegin = byteOffset + header[headerNamesOffset];
       const words = new Int32Array(buffer, namesBegin, nameCount * nameWords);
       for (const name of readNameTable(words, strings, this.#copies)) this.#names.push(name);
     }
-    return { records, strings, copies: this.#copies, names: this.#names ?? knownNames };
+    return { records, strings, copies: this.#copies, names: this.names };
   }
 }
 
-/** The kind of a record, a `kind` constant of js/generated/edits.ts. */
+/** The kind of a record, a `kind` constant of js/generated/edits.ts. @inline */
 export function kindOf(records: Int32Array, at: number): number {
   return records[at] & kindMask;
 }
 
 /** The record directly after a record. */
 export function nextRecord(records: Int32Array, at: number): number {
-  return at + recordWords[records[at] & kindMask];
+  return at + recordWords[kindOf(records, at)];
 }
 
-/** Whether a record has a flag, a `flag` constant of js/generated/edits.ts. */
-export function hasFlag(records: Int32Array, at: number, flag: number): boolean {
-  return (records[at] & flag) !== 0;
+/** The id of the name of an element or attribute, or of the target of a processing instruction. @inline */
+export function nameIdOf(records: Int32Array, at: number): number {
+  return records[at] >>> nameShift;
 }
 
 /** The name of an element or attribute, or the target of a processing instruction. */
 export function nameOf({ records, names }: EditBuffer, at: number): string {
-  return names[records[at] >>> nameShift];
+  return names[nameIdOf(records, at)];
 }
 
-/** The namespace of an element or attribute, as an index in a list of namespaces. */
+/** The namespace of an element or attribute, as an index in a list of namespaces. @inline */
 export function namespaceIndexOf(records: Int32Array, at: number): number {
   return (records[at] >>> namespaceShift) & namespaceMask;
 }
 
-/** The string of a record whose offset is the word `field`, and whose length is the next word. */
+/** A string of a record. `field` is the constant of the string in js/generated/edits.ts. */
 export function stringOf(edits: EditBuffer, at: number, field: number): string {
   const { records, strings, copies } = edits;
   return readString(strings, copies, records[at + field], records[at + field + 1]);

@@ -78,81 +78,229 @@ export const kindMask = 31;
 /** The number of words of a record, by kind. */
 export const recordWords = [0, 7, 5, 4, 6, 6, 10, 2, 3, 4, 4, 8, 2, 3, 3, 2, 3, 5, 5, 2, 2, 1];
 
-// Indexes of a record's words, by kind.
-export const createElementNode = 1;
-export const createElementAttributes = 2;
-export const createElementStart = 3;
-export const createElementEnd = 4;
-export const createElementParent = 5;
-export const createElementSharedWith = 6;
+// The words of a record, by kind. Two words refer to a string: for a string, a constant has the index of the first one.
+/** @inline */
+export function createElementNode(records: Int32Array, at: number): number {
+  return records[at + 1];
+}
+/** @inline */
+export function createElementAttributes(records: Int32Array, at: number): number {
+  return records[at + 2];
+}
+/** @inline */
+export function createElementStart(records: Int32Array, at: number): number {
+  return records[at + 3];
+}
+/** @inline */
+export function createElementEnd(records: Int32Array, at: number): number {
+  return records[at + 4];
+}
+/** @inline */
+export function createElementParent(records: Int32Array, at: number): number {
+  return records[at + 5];
+}
+/** @inline */
+export function createElementSharedWith(records: Int32Array, at: number): number {
+  return records[at + 6];
+}
 export const attributeValue = 1;
-export const attributeValueLength = 2;
-export const attributeStart = 3;
-export const attributeEnd = 4;
-export const createTextNode = 1;
+/** @inline */
+export function attributeStart(records: Int32Array, at: number): number {
+  return records[at + 3];
+}
+/** @inline */
+export function attributeEnd(records: Int32Array, at: number): number {
+  return records[at + 4];
+}
+/** @inline */
+export function createTextNode(records: Int32Array, at: number): number {
+  return records[at + 1];
+}
 export const createTextData = 2;
-export const createTextDataLength = 3;
-export const createCommentNode = 1;
+/** @inline */
+export function createCommentNode(records: Int32Array, at: number): number {
+  return records[at + 1];
+}
 export const createCommentData = 2;
-export const createCommentDataLength = 3;
-export const createCommentStart = 4;
-export const createCommentEnd = 5;
-export const createProcessingInstructionNode = 1;
+/** @inline */
+export function createCommentStart(records: Int32Array, at: number): number {
+  return records[at + 4];
+}
+/** @inline */
+export function createCommentEnd(records: Int32Array, at: number): number {
+  return records[at + 5];
+}
+/** @inline */
+export function createProcessingInstructionNode(records: Int32Array, at: number): number {
+  return records[at + 1];
+}
 export const createProcessingInstructionData = 2;
-export const createProcessingInstructionDataLength = 3;
-export const createProcessingInstructionStart = 4;
-export const createProcessingInstructionEnd = 5;
-export const createDoctypeNode = 1;
+/** @inline */
+export function createProcessingInstructionStart(records: Int32Array, at: number): number {
+  return records[at + 4];
+}
+/** @inline */
+export function createProcessingInstructionEnd(records: Int32Array, at: number): number {
+  return records[at + 5];
+}
+/** @inline */
+export function createDoctypeNode(records: Int32Array, at: number): number {
+  return records[at + 1];
+}
 export const createDoctypeName = 2;
-export const createDoctypeNameLength = 3;
 export const createDoctypePublicId = 4;
-export const createDoctypePublicIdLength = 5;
 export const createDoctypeSystemId = 6;
-export const createDoctypeSystemIdLength = 7;
-export const createDoctypeStart = 8;
-export const createDoctypeEnd = 9;
-export const createFragmentNode = 1;
-export const templateContentsElement = 1;
-export const templateContentsContents = 2;
-export const attachShadowHost = 1;
-export const attachShadowShadowRoot = 2;
-export const attachShadowFlags = 3;
-export const insertNode = 1;
-export const insertParent = 2;
-export const insertBefore = 3;
-export const textNode = 1;
-export const textParent = 2;
-export const textBefore = 3;
+/** @inline */
+export function createDoctypeStart(records: Int32Array, at: number): number {
+  return records[at + 8];
+}
+/** @inline */
+export function createDoctypeEnd(records: Int32Array, at: number): number {
+  return records[at + 9];
+}
+/** @inline */
+export function createFragmentNode(records: Int32Array, at: number): number {
+  return records[at + 1];
+}
+/** @inline */
+export function templateContentsElement(records: Int32Array, at: number): number {
+  return records[at + 1];
+}
+/** @inline */
+export function templateContentsContents(records: Int32Array, at: number): number {
+  return records[at + 2];
+}
+/** @inline */
+export function attachShadowHost(records: Int32Array, at: number): number {
+  return records[at + 1];
+}
+/** @inline */
+export function attachShadowShadowRoot(records: Int32Array, at: number): number {
+  return records[at + 2];
+}
+/** @inline */
+export function attachShadowFlags(records: Int32Array, at: number): number {
+  return records[at + 3];
+}
+/** @inline */
+export function insertNode(records: Int32Array, at: number): number {
+  return records[at + 1];
+}
+/** @inline */
+export function insertParent(records: Int32Array, at: number): number {
+  return records[at + 2];
+}
+/** @inline */
+export function insertBefore(records: Int32Array, at: number): number {
+  return records[at + 3];
+}
+/** @inline */
+export function textNode(records: Int32Array, at: number): number {
+  return records[at + 1];
+}
+/** @inline */
+export function textParent(records: Int32Array, at: number): number {
+  return records[at + 2];
+}
+/** @inline */
+export function textBefore(records: Int32Array, at: number): number {
+  return records[at + 3];
+}
 export const textData = 4;
-export const textDataLength = 5;
-export const textStart = 6;
-export const textEnd = 7;
-export const removeNode = 1;
-export const moveChildrenFrom = 1;
-export const moveChildrenTo = 2;
-export const addAttributesElement = 1;
-export const addAttributesAttributes = 2;
-export const setModeMode = 1;
-export const pushedElement = 1;
-export const pushedCurrent = 2;
-export const poppedElement = 1;
-export const poppedCurrent = 2;
-export const poppedEndTagStart = 3;
-export const poppedEnd = 4;
-export const replacedElement = 1;
-export const replacedBy = 2;
-export const replacedEndTagStart = 3;
-export const replacedEnd = 4;
-export const setFormForm = 1;
-export const scriptElement = 1;
+/** @inline */
+export function textStart(records: Int32Array, at: number): number {
+  return records[at + 6];
+}
+/** @inline */
+export function textEnd(records: Int32Array, at: number): number {
+  return records[at + 7];
+}
+/** @inline */
+export function removeNode(records: Int32Array, at: number): number {
+  return records[at + 1];
+}
+/** @inline */
+export function moveChildrenFrom(records: Int32Array, at: number): number {
+  return records[at + 1];
+}
+/** @inline */
+export function moveChildrenTo(records: Int32Array, at: number): number {
+  return records[at + 2];
+}
+/** @inline */
+export function addAttributesElement(records: Int32Array, at: number): number {
+  return records[at + 1];
+}
+/** @inline */
+export function addAttributesAttributes(records: Int32Array, at: number): number {
+  return records[at + 2];
+}
+/** @inline */
+export function setModeMode(records: Int32Array, at: number): number {
+  return records[at + 1];
+}
+/** @inline */
+export function pushedElement(records: Int32Array, at: number): number {
+  return records[at + 1];
+}
+/** @inline */
+export function pushedCurrent(records: Int32Array, at: number): number {
+  return records[at + 2];
+}
+/** @inline */
+export function poppedElement(records: Int32Array, at: number): number {
+  return records[at + 1];
+}
+/** @inline */
+export function poppedCurrent(records: Int32Array, at: number): number {
+  return records[at + 2];
+}
+/** @inline */
+export function poppedEndTagStart(records: Int32Array, at: number): number {
+  return records[at + 3];
+}
+/** @inline */
+export function poppedEnd(records: Int32Array, at: number): number {
+  return records[at + 4];
+}
+/** @inline */
+export function replacedElement(records: Int32Array, at: number): number {
+  return records[at + 1];
+}
+/** @inline */
+export function replacedBy(records: Int32Array, at: number): number {
+  return records[at + 2];
+}
+/** @inline */
+export function replacedEndTagStart(records: Int32Array, at: number): number {
+  return records[at + 3];
+}
+/** @inline */
+export function replacedEnd(records: Int32Array, at: number): number {
+  return records[at + 4];
+}
+/** @inline */
+export function setFormForm(records: Int32Array, at: number): number {
+  return records[at + 1];
+}
+/** @inline */
+export function scriptElement(records: Int32Array, at: number): number {
+  return records[at + 1];
+}
 
 // Bits of a record's first word.
-/** text: the text node did not exist before */
-export const flagIsNew = 128;
-/** createElement: later elements may share the attributes of this element */
-export const flagIsFormatting = 128;
-/** createFragment: the root of the tree, if a fragment is parsed */
-export const flagIsRoot = 128;
+/** text: the text node did not exist before. @inline */
+export function isNew(records: Int32Array, at: number): boolean {
+  return (records[at] & 128) !== 0;
+}
+/** createElement: later elements may share the attributes of this element. @inline */
+export function isFormatting(records: Int32Array, at: number): boolean {
+  return (records[at] & 128) !== 0;
+}
+/** createFragment: the root of the tree, if a fragment is parsed. @inline */
+export function isRoot(records: Int32Array, at: number): boolean {
+  return (records[at] & 128) !== 0;
+}
 /** the namespace of an element or attribute, as in the encoded tree */
 export const namespaceShift = 5;
 export const namespaceMask = 3;

@@ -52,12 +52,35 @@ ${constant('document', document.value, document.about)}
   );
 }
 
+/** An accessor for each word of a kind, and a constant for each pair of words that refers to a string. */
+function fieldsTypeScript({ name: kind, fields }) {
+  const lengthOf = (field) => `${field}Length`;
+  const strings = fields.filter((field) => fields.includes(lengthOf(field)));
+  const lengths = strings.map(lengthOf);
+  return fields
+    .flatMap((field, index) => {
+      if (lengths.includes(field)) return [];
+      const name = kind + pascalCase(field);
+      return strings.includes(field)
+        ? `export const ${name} = ${index + 1};\n`
+        : `/** @inline */
+export function ${name}(records: Int32Array, at: number): number {
+  return records[at + ${index + 1}];
+}
+`;
+    })
+    .join('');
+}
+
+const flagTypeScript = ({ name, bit, about }) =>
+  `${docComment(`${about}. @inline`)}export function ${name}(records: Int32Array, at: number): boolean {
+  return (records[at] & ${2 ** bit}) !== 0;
+}
+`;
+
 function editsTypeScript({ header: words, record, document }) {
   const constant = (name, value, about = '') =>
     `${docComment(about)}export const ${name} = ${value};\n`;
-  const fields = record.kinds.flatMap((kind) =>
-    kind.fields.map((field, index) => constant(kind.name + pascalCase(field), index + 1)),
-  );
   return `${banner([source])}
 // Encoded edits: words of 32 bits, little-endian.
 
@@ -68,10 +91,10 @@ ${record.kinds.map(({ name, value, about }) => constant(`kind${pascalCase(name)}
 /** The number of words of a record, by kind. */
 export const recordWords = [${wordCounts(record.kinds).join(', ')}];
 
-// Indexes of a record's words, by kind.
-${fields.join('')}
+// The words of a record, by kind. Two words refer to a string: for a string, a constant has the index of the first one.
+${record.kinds.map(fieldsTypeScript).join('')}
 // Bits of a record's first word.
-${record.flags.map(({ name, bit, about }) => constant(`flag${pascalCase(name)}`, 2 ** bit, about)).join('')}${constant('namespaceShift', record.namespace.shift, record.namespace.about)}${constant('namespaceMask', 2 ** record.namespace.bits - 1)}${constant('nameShift', record.name.shift, record.name.about)}
+${record.flags.map(flagTypeScript).join('')}${constant('namespaceShift', record.namespace.shift, record.namespace.about)}${constant('namespaceMask', 2 ** record.namespace.bits - 1)}${constant('nameShift', record.name.shift, record.name.about)}
 ${constant('documentNumber', document.value, document.about)}`;
 }
 

@@ -32,7 +32,8 @@ export class AccessorInliner {
    * The text of a file with accessors inlined. A call remains if an argument may have effects, and the expression would
    * not evaluate all arguments once, in their order, and before all else.
    *
-   * @throws Error if an accessor has another form, or if the file gives the name of an accessor to something else.
+   * @throws Error if an accessor has another form, or if the file gives the name of an accessor, or of a file
+   *   that it imports as a whole, to something else.
    */
   inline(path) {
     const module = this.#module(path);
@@ -119,8 +120,8 @@ export class AccessorInliner {
 
   /** The expression that replaces a node; undefined if the node remains. */
   #inlined(node, module) {
-    if (!ts.isCallExpression(node) || !ts.isIdentifier(node.expression)) return undefined;
-    const accessor = this.#accessor(module, node.expression.text);
+    if (!ts.isCallExpression(node)) return undefined;
+    const accessor = this.#called(module, node.expression);
     if (accessor === undefined) return undefined;
     const { names, expression, isInOrder } = accessor;
     if (!isInOrder && !node.arguments.every(isRepeatable)) return undefined;
@@ -128,17 +129,31 @@ export class AccessorInliner {
     return `(${replaceNames(expression, (name) => `(${texts[names.indexOf(name)]})`)})`;
   }
 
+  /** The accessor that is called as `name()`, or as `all.name()` after `import * as all`. */
+  #called(module, callee) {
+    if (ts.isIdentifier(callee)) return this.#accessor(module, callee.text);
+    const path =
+      ts.isPropertyAccessExpression(callee) && module.namespaces.get(callee.expression.text);
+    return path ? this.#accessor(this.#module(path), callee.name.text) : undefined;
+  }
+
   /** Calls are found by name, without scopes. So the name of an accessor must have one meaning in a file. */
   #checkNames(module) {
     const visit = (node) => {
-      const isHidden =
-        bindsName(node) &&
-        module.accessors.get(node.name.text) !== node &&
-        this.#accessor(module, node.name.text) !== undefined;
-      if (isHidden) throw new Error(`${module.path}: ${node.name.text} is the name of an accessor`);
+      if (bindsName(node)) this.#checkName(module, node);
       ts.forEachChild(node, visit);
     };
     visit(module.source);
+  }
+
+  #checkName(module, node) {
+    const name = node.name.text;
+    const fail = (meaning) => {
+      throw new Error(`${module.path}: ${name} is the name of an ${meaning}`);
+    };
+    if (module.accessors.get(name) === node) return;
+    if (this.#accessor(module, name) !== undefined) fail('accessor');
+    if (module.namespaces.has(name)) fail('imported file');
   }
 }
 
@@ -155,7 +170,10 @@ export function inlinedAccessors(inliner = new AccessorInliner()) {
   };
 }
 
-/** A file: its accessors and constants, its imports by their name here, and the files that it exports as a whole. */
+/**
+ * A file: its accessors and constants, its imports by their name here, the files that it imports as a whole by their
+ * name here, and the files that it exports as a whole.
+ */
 function readModule(path, text) {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   const module = {
@@ -164,6 +182,7 @@ function readModule(path, text) {
     accessors: new Map(),
     constants: new Map(),
     imports: new Map(),
+    namespaces: new Map(),
     reexports: [],
   };
   for (const statement of source.statements) {
@@ -192,6 +211,9 @@ function readImports(module, statement) {
   const path = join(dirname(module.path), statement.moduleSpecifier.text.replace(/\.js$/, '.ts'));
   const names = statement.importClause?.namedBindings ?? statement.exportClause;
   if (ts.isExportDeclaration(statement) && names === undefined) module.reexports.push(path);
+  if (names !== undefined && ts.isNamespaceImport(names)) {
+    module.namespaces.set(names.name.text, path);
+  }
   for (const { name, propertyName } of names?.elements ?? []) {
     module.imports.set(name.text, { path, name: (propertyName ?? name).text });
   }

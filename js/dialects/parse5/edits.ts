@@ -3,13 +3,14 @@
 import { reportErrors } from '../../base/errors.js';
 import { htmlNamespace } from '../../base/namespace-uris.js';
 import { EditReader } from '../../edits/buffer.js';
+import { EditPlayer } from '../../edits/play.js';
 import { readErrors } from '../../encoded/index.js';
 import { flagEdits, levelFull } from '../../generated/call.js';
 import { callParser } from '../../module/call.js';
 import { loadLevel } from '../../module/module.js';
 import type { TokenErrors } from '../../module/options.js';
 import type { NS } from './enums.js';
-import { AdapterPlayer, type PlayerOptions } from './live.js';
+import { AdapterVisitor, type VisitorOptions } from './live.js';
 import { LiveLocations } from './live-locations.js';
 import { formAround, type ParserRequest } from './options.js';
 import type { TreeAdapter } from './tree-adapter.js';
@@ -46,23 +47,23 @@ export function editRequest(request: ParserRequest): ParserRequest {
   } as ParserRequest;
 }
 
-/** The options of a player for a document. */
-export function documentPlayer(request: ParserRequest, document: unknown): PlayerOptions {
+/** The options of a visitor for a document. */
+export function documentOptions(request: ParserRequest, document: unknown): VisitorOptions {
   return { document, source: () => request.html, locations: locationsOf(request) };
 }
 
 /**
- * The options of a player for a fragment. As in parse5, the adapter creates a context element if there is none, and an
+ * The options of a visitor for a fragment. As in parse5, the adapter creates a context element if there is none, and an
  * element that represents the document, because an adapter may be unable to create documents.
  */
-export function fragmentPlayer(
+export function fragmentOptions(
   adapter: TreeAdapter,
   request: ParserRequest,
   context: unknown,
-): PlayerOptions {
+): VisitorOptions {
   const element = context ?? adapter.createElement('template', htmlNamespace as NS, []);
   const document = adapter.createElement('documentmock', htmlNamespace as NS, []);
-  return { ...documentPlayer(request, document), contextForm: formAround(adapter, element) };
+  return { ...documentOptions(request, document), contextForm: formAround(adapter, element) };
 }
 
 function locationsOf({ html, hasLocations }: ParserRequest): LiveLocations | undefined {
@@ -75,14 +76,14 @@ function locationsOf({ html, hasLocations }: ParserRequest): LiveLocations | und
 /**
  * Parses the source, and makes the adapter apply the edits.
  *
- * @param start creates the options of the player.
- * @returns the player. Undefined if the module cannot record edits; `start` was then not called.
+ * @param start creates the options of the visitor.
+ * @returns the visitor. Undefined if the module cannot record edits; `start` was then not called.
  */
-export function playEdits(
+export function applyEdits(
   adapter: TreeAdapter,
   request: ParserRequest,
-  start: () => PlayerOptions,
-): AdapterPlayer | undefined {
+  start: () => VisitorOptions,
+): AdapterVisitor | undefined {
   if (!mayHaveEdits(request)) return undefined;
   let bytes: Uint8Array;
   try {
@@ -92,10 +93,10 @@ export function playEdits(
     if (isWithoutEdits(error)) return undefined;
     throw error;
   }
-  const player = new AdapterPlayer(adapter, start());
-  player.play(new EditReader(request.copies).open(bytes));
+  const visitor = new AdapterVisitor(adapter, start());
+  new EditPlayer(visitor).play(new EditReader(request.copies).open(bytes));
   reportErrorsOf(request);
-  return player;
+  return visitor;
 }
 
 /** Reports the parse errors. Parses again, because edits contain no errors. */

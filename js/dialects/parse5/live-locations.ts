@@ -42,7 +42,7 @@ export class LiveLocations {
   /** The location of an element that has only a start tag. Null if it is not in the source. */
   startTag(edits: EditBuffer, at: number): ElementLocation | null {
     const { records } = edits;
-    const range = this.range(records[at + createElementStart], records[at + createElementEnd]);
+    const range = this.range(createElementStart(records, at), createElementEnd(records, at));
     if (range === null) return null;
     const attrs = this.#ofAttributes(edits, at);
     const startTag = attrs === undefined ? range : { ...range, attrs };
@@ -63,8 +63,8 @@ export class LiveLocations {
     const { records } = edits;
     let attrs: Record<string, Location> | undefined;
     let at = nextRecord(records, element);
-    for (let rest = records[element + createElementAttributes]; rest > 0; rest--) {
-      const location = this.range(records[at + attributeStart], records[at + attributeEnd]);
+    for (let rest = createElementAttributes(records, element); rest > 0; rest--) {
+      const location = this.range(attributeStart(records, at), attributeEnd(records, at));
       if (location !== null) {
         attrs ??= createWithoutPrototype();
         attrs[nameInSource(edits, element, at)] = location;

@@ -1,10 +1,12 @@
 /** The parser of parse5's class `Parser`, if an adapter or a script handler sees the tree grow. */
 
 import { EditReader } from '../../edits/buffer.js';
+import { EditPlayer } from '../../edits/play.js';
 import { flagPauseAtScripts, scriptingModes } from '../../generated/call.js';
 import { Session } from '../../module/session.js';
 import { editRequest } from './edits.js';
-import { AdapterPlayer, type PlayerOptions } from './live.js';
+import { AdapterVisitor, type VisitorOptions } from './live.js';
+import type { Attribute } from './nodes.js';
 import type { ParserRequest } from './options.js';
 import type { TreeAdapter } from './tree-adapter.js';
 
@@ -13,8 +15,8 @@ export interface LiveParserOptions {
   readonly adapter: TreeAdapter;
   /** The checked options. The member `html` becomes the source. */
   readonly request: ParserRequest;
-  /** The options of the player, from the request. */
-  readonly player: PlayerOptions;
+  /** The options of the visitor, from the request. */
+  readonly visitor: VisitorOptions;
   /** Called at the end tag of a script that may run. Undefined if the parser does not stop at scripts. */
   readonly onScript: ((script: unknown) => void) | undefined;
   /** Called at the end of the source, with the source. */
@@ -25,8 +27,9 @@ export interface LiveParserOptions {
 export class LiveParser {
   readonly #options: LiveParserOptions;
   readonly #session: Session;
-  readonly #player: AdapterPlayer;
   readonly #reader: EditReader;
+  readonly #visitor: AdapterVisitor;
+  readonly #player: EditPlayer<Attribute>;
   /** The numbers of the scripts that have not ended, from the outermost to the innermost. */
   #script: number | undefined;
   /** The texts to insert after the script, the last one first. */
@@ -38,7 +41,7 @@ export class LiveParser {
   #hasLast = false;
 
   constructor(options: LiveParserOptions) {
-    const { adapter, request, player, onScript } = options;
+    const { adapter, request, visitor, onScript } = options;
     this.#options = options;
     this.#reader = new EditReader(request.copies);
     const edits = editRequest(request);
@@ -46,7 +49,8 @@ export class LiveParser {
       edits.flags |= flagPauseAtScripts;
     }
     this.#session = new Session(edits);
-    this.#player = new AdapterPlayer(adapter, onScript ? { ...player, onScript } : player);
+    this.#visitor = new AdapterVisitor(adapter, onScript ? { ...visitor, onScript } : visitor);
+    this.#player = new EditPlayer(this.#visitor);
   }
 
   /**
@@ -54,7 +58,7 @@ export class LiveParser {
    * @throws Error if the chunk is not empty, and the source has ended. Also throws as `Session.write`.
    */
   write(chunk: string, isLast: boolean, onDone?: () => void): void {
-    const { request, player } = this.#options;
+    const { request, visitor } = this.#options;
     // parse5-parser-stream passes an empty chunk after the last one.
     if (this.#session.isClosed && chunk === '') {
       onDone?.();
@@ -65,7 +69,7 @@ export class LiveParser {
     this.#held = !isLast && whole.endsWith('\r') ? '\r' : '';
     const piece = this.#held === '' ? whole : whole.slice(0, -1);
     request.html += piece;
-    player.locations?.append(piece);
+    visitor.locations?.append(piece);
     this.#hasLast = isLast;
     this.#guard(() => this.#session.write(piece, isLast ? 'last' : 'other'));
     this.#run();
@@ -94,7 +98,7 @@ export class LiveParser {
 
   /** A new fragment with the children of the root. */
   fragment(): unknown {
-    return this.#player.fragment();
+    return this.#visitor.fragment();
   }
 
   /** Parses up to the end of the source so far, or to a script whose handler pauses the parser. */

@@ -1,86 +1,8 @@
 import { attributeNamespaceUris, namespaceUris } from '../../base/namespace-uris.js';
-import {
-  type EditBuffer,
-  hasFlag,
-  kindOf,
-  nameOf,
-  namespaceIndexOf,
-  nextRecord,
-  stringOf,
-} from '../../edits/buffer.js';
-import { SharedAttributes } from '../../edits/shared-attributes.js';
+import { type EditBuffer, nameOf, namespaceIndexOf, stringOf } from '../../edits/buffer.js';
+import type { EditVisitor } from '../../edits/visitor.js';
 import { type AttributePrefix, attributePrefixes } from '../../encoded/index.js';
-import {
-  addAttributesAttributes,
-  addAttributesElement,
-  attributeValue,
-  createCommentData,
-  createCommentEnd,
-  createCommentNode,
-  createCommentStart,
-  createDoctypeEnd,
-  createDoctypeName,
-  createDoctypeNode,
-  createDoctypePublicId,
-  createDoctypeStart,
-  createDoctypeSystemId,
-  createElementAttributes,
-  createElementNode,
-  createElementParent,
-  createElementSharedWith,
-  createFragmentNode,
-  createProcessingInstructionData,
-  createProcessingInstructionEnd,
-  createProcessingInstructionNode,
-  createProcessingInstructionStart,
-  createTextData,
-  createTextNode,
-  flagIsFormatting,
-  flagIsNew,
-  flagIsRoot,
-  insertBefore,
-  insertNode,
-  insertParent,
-  kindAddAttributes,
-  kindCreateComment,
-  kindCreateDoctype,
-  kindCreateElement,
-  kindCreateFragment,
-  kindCreateProcessingInstruction,
-  kindCreateText,
-  kindInsert,
-  kindMoveChildren,
-  kindPopped,
-  kindPushed,
-  kindRemove,
-  kindReplaced,
-  kindScript,
-  kindSetForm,
-  kindSetMode,
-  kindTemplateContents,
-  kindText,
-  moveChildrenFrom,
-  moveChildrenTo,
-  poppedCurrent,
-  poppedElement,
-  poppedEnd,
-  poppedEndTagStart,
-  pushedCurrent,
-  pushedElement,
-  removeNode,
-  replacedElement,
-  replacedEnd,
-  replacedEndTagStart,
-  setFormForm,
-  setModeMode,
-  templateContentsContents,
-  textBefore,
-  textData,
-  textEnd,
-  textNode,
-  textParent,
-  textStart,
-} from '../../generated/edits.js';
+import { attributeValue, createElementNode, createElementParent } from '../../generated/edits.js';
 import { documentModes } from '../../generated/format.js';
 import { instructionText } from '../dialect.js';
 import type { DOCUMENT_MODE, NS } from './enums.js';
@@ -91,8 +13,8 @@ import { RemovableTexts } from './removable-texts.js';
 import { bogusCommentAt } from './source.js';
 import type { TreeAdapter } from './tree-adapter.js';
 
-/** What a player needs besides the adapter. */
-export interface PlayerOptions {
+/** What a visitor needs besides the adapter. */
+export interface VisitorOptions {
   /** The node into which the parser inserts the document's nodes: a document, or the mock of parse5 for a fragment. */
   readonly document: unknown;
   /** The form element pointer at the start. Undefined for a document. */
@@ -113,7 +35,7 @@ interface TextPlace {
 }
 
 /**
- * Makes an adapter apply encoded edits: by the calls of parse5, in the order of parse5. So the adapter sees the tree
+ * Makes an adapter apply edits: by the calls of parse5, in the order of parse5. So the adapter sees the tree
  * grow, and a script that it runs in `onItemPop` sees the tree as it is at that moment.
  *
  * Differences from parse5, which the tests list:
@@ -123,16 +45,15 @@ interface TextPlace {
  * - The end locations of `html` and `body` follow when they are popped.
  * - `select` and processing instructions follow the standard of today.
  */
-export class AdapterPlayer {
+export class AdapterVisitor implements EditVisitor<Attribute> {
   readonly #adapter: TreeAdapter;
-  readonly #options: PlayerOptions;
+  readonly #options: VisitorOptions;
   readonly #isFragment: boolean;
   /** The adapter's nodes by number. Texts are missing, unless they can be removed on their own. */
   readonly #nodes: unknown[];
   /** The contents of templates, by the number of the template. */
   readonly #contents = new Map<number, unknown>();
   readonly #texts = new RemovableTexts();
-  readonly #shared = new SharedAttributes<Attribute>();
   /** The locations of elements that are not inserted yet, by number. Empty if nodes get no locations. */
   readonly #notInserted = new Map<number, ElementLocation | null>();
   /** The locations of comments that are not inserted yet, by number. Empty if nodes get no locations. */
@@ -146,19 +67,11 @@ export class AdapterPlayer {
   #marker = 0;
   #openTemplates = 0;
 
-  constructor(adapter: TreeAdapter, options: PlayerOptions) {
+  constructor(adapter: TreeAdapter, options: VisitorOptions) {
     this.#adapter = adapter;
     this.#options = options;
     this.#isFragment = options.contextForm !== undefined;
     this.#nodes = [undefined, options.document];
-  }
-
-  /** Applies the edits of a buffer. The buffer must not be in the module's memory: an adapter may call a parser. */
-  play(edits: EditBuffer): void {
-    const { records } = edits;
-    for (let at = 0; at < records.length; at = nextRecord(records, at)) {
-      at = this.#playOne(edits, at);
-    }
   }
 
   /** The children of the root element of a parsed fragment become the children of a new fragment. */
@@ -170,106 +83,41 @@ export class AdapterPlayer {
     return fragment;
   }
 
-  /** Applies one record. Returns the last record that was applied with it. */
-  #playOne(edits: EditBuffer, at: number): number {
-    const { records } = edits;
-    switch (kindOf(records, at)) {
-      case kindCreateElement:
-        return this.#createElement(edits, at);
-      case kindText:
-        this.#text(edits, at);
-        break;
-      case kindInsert:
-        this.#insert(edits, at);
-        break;
-      case kindPushed:
-        this.#push(records[at + pushedElement], records[at + pushedCurrent]);
-        break;
-      case kindPopped:
-        this.#pop(edits, at);
-        break;
-      case kindReplaced: {
-        const element = this.#nodes[records[at + replacedElement]];
-        this.#locateEnd(element, records[at + replacedEndTagStart], records[at + replacedEnd]);
-        break;
-      }
-      case kindCreateComment:
-        this.#createComment(
-          records[at + createCommentNode],
-          stringOf(edits, at, createCommentData),
-          records[at + createCommentStart],
-          records[at + createCommentEnd],
-        );
-        break;
-      case kindCreateProcessingInstruction:
-        this.#createInstruction(edits, at);
-        break;
-      case kindCreateDoctype:
-        this.#createDoctype(edits, at);
-        break;
-      case kindCreateText:
-        // parse5's parser never calls `createTextNode`, so an adapter may lack it.
-        this.#texts.create(records[at + createTextNode], stringOf(edits, at, createTextData));
-        break;
-      case kindCreateFragment:
-        this.#createFragment(records[at + createFragmentNode], hasFlag(records, at, flagIsRoot));
-        break;
-      case kindSetForm:
-        this.#form = records[at + setFormForm];
-        break;
-      case kindRemove:
-        this.#remove(records[at + removeNode]);
-        break;
-      case kindMoveChildren:
-        this.#moveChildren(records[at + moveChildrenFrom], records[at + moveChildrenTo]);
-        break;
-      case kindAddAttributes:
-        return this.#addAttributes(edits, at);
-      case kindSetMode:
-        if (!this.#isFragment) {
-          const mode = documentModes[records[at + setModeMode]] as DOCUMENT_MODE;
-          this.#adapter.setDocumentMode(this.#options.document, mode);
-        }
-        break;
-      default:
-      // The handler of scripts is called when a script is popped. At the end of the source, the open elements follow as
-      // popped.
-    }
-    return at;
-  }
-
   // ---- Creation
 
-  #createElement(edits: EditBuffer, at: number): number {
+  createAttribute(edits: EditBuffer, at: number): Attribute {
+    const name = nameOf(edits, at);
+    const value = stringOf(edits, at, attributeValue);
+    const namespace = namespaceIndexOf(edits.records, at);
+    if (namespace === 0) return { name, value };
+    const prefix = attributePrefixes[namespace] as AttributePrefix;
+    const uri = attributeNamespaceUris[prefix];
+    return { name, value, prefix: name === 'xmlns' ? '' : prefix, namespace: uri };
+  }
+
+  createElement(edits: EditBuffer, at: number, attributes: Attribute[]): void {
     const adapter = this.#adapter;
     const { records } = edits;
-    const number = records[at + createElementNode];
+    const number = createElementNode(records, at);
     const name = nameOf(edits, at);
     const uri = namespaceUris[namespaceIndexOf(records, at)] as NS;
-    const owner = records[at + createElementSharedWith];
-    const attributes: Attribute[] = owner === 0 ? [] : this.#shared.of(owner);
-    const own = owner === 0 ? records[at + createElementAttributes] : 0;
-    let last = readAttributes(edits, at, own, attributes);
-    if (own > 0 && hasFlag(records, at, flagIsFormatting)) this.#shared.keep(number, attributes);
     const element = adapter.createElement(name, uri, attributes);
     this.#nodes[number] = element;
     adapter.onElementCreated?.(element, {
-      intendedParent: this.#nodes[records[at + createElementParent]],
+      intendedParent: this.#nodes[createElementParent(records, at)],
       formElement: this.#formOf(this.#form),
       isInTemplate: this.#openTemplates > 0,
     });
     const { locations } = this.#options;
     if (locations) this.#notInserted.set(number, locations.startTag(edits, at));
     if (name === 'selectedcontent') this.#texts.watch(number);
-    const next = nextRecord(records, last);
-    if (next < records.length && kindOf(records, next) === kindTemplateContents) {
-      last = next;
-      const content = adapter.createDocumentFragment();
-      adapter.setTemplateContent(element, content);
-      this.#nodes[records[next + templateContentsContents]] = content;
-      this.#contents.set(number, content);
-    }
-    return last;
+  }
+
+  templateContents(template: number, contents: number): void {
+    const content = this.#adapter.createDocumentFragment();
+    this.#adapter.setTemplateContent(this.#nodes[template], content);
+    this.#nodes[contents] = content;
+    this.#contents.set(template, content);
   }
 
   #formOf(number: number): unknown {
@@ -277,85 +125,98 @@ export class AdapterPlayer {
     return number === this.#root ? this.#options.contextForm : this.#nodes[number];
   }
 
-  #createComment(number: number, data: string, start: number, end: number): void {
+  /** parse5's parser never calls `createTextNode`, so an adapter may lack it. */
+  createText(number: number, data: string): void {
+    this.#texts.create(number, data);
+  }
+
+  createComment(number: number, data: string, start: number, end: number): void {
     this.#nodes[number] = this.#adapter.createCommentNode(data);
     const { locations } = this.#options;
     if (locations) this.#newComments.set(number, locations.range(start, end) ?? null);
   }
 
   /** parse5 creates a comment with the source between `<` and `>`. */
-  #createInstruction(edits: EditBuffer, at: number): void {
-    const { records } = edits;
-    const start = records[at + createProcessingInstructionStart];
-    const end = records[at + createProcessingInstructionEnd];
-    const target = nameOf(edits, at);
-    const data =
+  createProcessingInstruction(
+    number: number,
+    target: string,
+    data: string,
+    start: number,
+    end: number,
+  ): void {
+    const text =
       start === end
-        ? instructionText({ target, data: stringOf(edits, at, createProcessingInstructionData) })
+        ? instructionText({ target, data })
         : bogusCommentAt(this.#options.source(), start, end);
-    const number = records[at + createProcessingInstructionNode];
-    this.#createComment(number, data, start, end);
+    this.createComment(number, text, start, end);
     if (target === 'start') this.#marker = number;
   }
 
-  #createDoctype(edits: EditBuffer, at: number): void {
+  createDoctype(
+    number: number,
+    name: string,
+    publicId: string,
+    systemId: string,
+    start: number,
+    end: number,
+  ): void {
     const adapter = this.#adapter;
     const { document, locations } = this.#options;
-    adapter.setDocumentType(
-      document,
-      stringOf(edits, at, createDoctypeName),
-      stringOf(edits, at, createDoctypePublicId),
-      stringOf(edits, at, createDoctypeSystemId),
-    );
-    this.#doctype = edits.records[at + createDoctypeNode];
+    adapter.setDocumentType(document, name, publicId, systemId);
+    this.#doctype = number;
     if (locations === undefined) return;
-    const { records } = edits;
     const node = adapter.getChildNodes(document).find((each) => adapter.isDocumentTypeNode(each));
-    const location = locations.range(
-      records[at + createDoctypeStart],
-      records[at + createDoctypeEnd],
-    );
+    const location = locations.range(start, end);
     if (node) adapter.setNodeSourceCodeLocation(node, location);
   }
 
-  #createFragment(number: number, isRoot: boolean): void {
+  createFragment(number: number, role: 'root' | 'other'): void {
     // parse5 inserts the nodes of a fragment into its root element, and moves them at the end.
-    this.#nodes[number] = isRoot
-      ? this.#adapter.getFirstChild(this.#options.document)
-      : this.#adapter.createDocumentFragment();
-    if (isRoot) this.#root = number;
+    this.#nodes[number] =
+      role === 'root'
+        ? this.#adapter.getFirstChild(this.#options.document)
+        : this.#adapter.createDocumentFragment();
+    if (role === 'root') this.#root = number;
     else this.#texts.addFragment(number);
+  }
+
+  setMode(mode: number): void {
+    if (this.#isFragment) return;
+    this.#adapter.setDocumentMode(this.#options.document, documentModes[mode] as DOCUMENT_MODE);
+  }
+
+  setForm(form: number): void {
+    this.#form = form;
   }
 
   // ---- Insertion, moves and removal
 
-  #insert(edits: EditBuffer, at: number): void {
-    const { records } = edits;
-    const number = records[at + insertNode];
+  insert(number: number, parent: number, before: number, next: 'pushed' | 'other'): void {
     if (number === this.#doctype) return;
     const adapter = this.#adapter;
-    const parent = records[at + insertParent];
     const data = this.#texts.take(number);
     if (data !== undefined) {
-      this.#insertCopy(number, data, parent, records[at + insertBefore]);
+      this.#insertCopy(number, data, parent, before);
       return;
     }
     const node = this.#nodes[number];
     const { locations } = this.#options;
     const location = locations && this.#notInserted.get(number);
     if (location !== undefined) adapter.setNodeSourceCodeLocation(node, location);
-    const before = this.#nodes[records[at + insertBefore]];
-    const around = before === undefined ? null : adapter.getParentNode(before);
-    if (around) adapter.insertBefore(around, node, before);
+    const sibling = this.#nodes[before];
+    const around = sibling === undefined ? null : adapter.getParentNode(sibling);
+    if (around) adapter.insertBefore(around, node, sibling);
     else adapter.appendChild(this.#nodes[parent], node);
-    if (locations) this.#locateInserted(edits, at, number);
+    if (locations) this.#locateInserted(number, next);
     if (number === this.#marker) this.#texts.watch(parent);
   }
 
   /** Sets the locations that parse5 sets after the insertion: those of other nodes than elements. */
-  #locateInserted(edits: EditBuffer, at: number, number: number): void {
+  #locateInserted(number: number, next: 'pushed' | 'other'): void {
     if (this.#notInserted.delete(number)) {
-      this.#locateCopiedContents(edits, at, number);
+      // The contents of a template that is not pushed.
+      const content = next === 'pushed' ? undefined : this.#contents.get(number);
+      if (content !== undefined) this.#adapter.setNodeSourceCodeLocation(content, null);
       return;
     }
     const location = this.#newComments.get(number);
@@ -364,29 +225,38 @@ export class AdapterPlayer {
     this.#adapter.setNodeSourceCodeLocation(this.#nodes[number], location);
   }
 
-  /** The contents of a template that is not pushed. */
-  #locateCopiedContents({ records }: EditBuffer, at: number, number: number): void {
-    const content = this.#contents.get(number);
-    if (content === undefined) return;
-    const next = nextRecord(records, at);
-    if (next < records.length && kindOf(records, next) === kindPushed) return;
-    this.#adapter.setNodeSourceCodeLocation(content, null);
-  }
-
-  #text(edits: EditBuffer, at: number): void {
-    const adapter = this.#adapter;
-    const { records } = edits;
-    const number = records[at + textNode];
-    const data = stringOf(edits, at, textData);
-    const place = this.#insertText(data, records[at + textParent], records[at + textBefore]);
+  insertText(
+    number: number,
+    parent: number,
+    before: number,
+    data: string,
+    start: number,
+    end: number,
+  ): void {
+    const place = this.#insertText(data, parent, before);
+    const isWatched = this.#texts.isWatched(parent);
     const { locations } = this.#options;
-    const isWatched =
-      this.#texts.isWatched(records[at + textParent]) && hasFlag(records, at, flagIsNew);
-    if (!locations && !isWatched) return;
+    if (!isWatched && !locations) return;
     const text = this.#textAt(place);
     if (isWatched) this.#nodes[number] = text;
-    if (!locations) return;
-    const location = locations.range(records[at + textStart], records[at + textEnd]);
+    if (locations) this.#locateText(text, locations.range(start, end));
+  }
+
+  extendText(
+    _number: number,
+    parent: number,
+    before: number,
+    data: string,
+    start: number,
+    end: number,
+  ): void {
+    const place = this.#insertText(data, parent, before);
+    const { locations } = this.#options;
+    if (locations) this.#locateText(this.#textAt(place), locations.range(start, end));
+  }
+
+  #locateText(text: unknown, location: Location | null): void {
+    const adapter = this.#adapter;
     if (!adapter.getNodeSourceCodeLocation(text)) {
       adapter.setNodeSourceCodeLocation(text, location);
     } else if (location) {
@@ -423,7 +293,7 @@ export class AdapterPlayer {
     return siblings[(before === undefined ? siblings.length : siblings.lastIndexOf(before)) - 1];
   }
 
-  #remove(number: number): void {
+  remove(number: number): void {
     const node = this.#nodes[number] ?? this.#firstText(number);
     if (node === undefined) throw new Error('souptree/parse5: a text is removed that is not known');
     if (node !== null) this.#adapter.detachNode(node);
@@ -436,7 +306,7 @@ export class AdapterPlayer {
     return this.#adapter.getFirstChild(this.#nodes[parent]) ?? null;
   }
 
-  #moveChildren(from: number, to: number): void {
+  moveChildren(from: number, to: number): void {
     this.#texts.moveChildren(from, to);
     this.#adopt(this.#nodes[from], this.#nodes[to]);
   }
@@ -449,17 +319,13 @@ export class AdapterPlayer {
     for (const child of children) adapter.appendChild(to, child);
   }
 
-  #addAttributes(edits: EditBuffer, at: number): number {
-    const { records } = edits;
-    const attributes: Attribute[] = [];
-    const last = readAttributes(edits, at, records[at + addAttributesAttributes], attributes);
-    this.#adapter.adoptAttributes(this.#nodes[records[at + addAttributesElement]], attributes);
-    return last;
+  addAttributes(element: number, attributes: Attribute[]): void {
+    this.#adapter.adoptAttributes(this.#nodes[element], attributes);
   }
 
   // ---- The stack of open elements
 
-  #push(number: number, current: number): void {
+  pushed(number: number, current: number): void {
     const content = this.#contents.get(number);
     if (content !== undefined) this.#openTemplates++;
     this.#adapter.onItemPush?.(this.#nodes[current]);
@@ -468,16 +334,22 @@ export class AdapterPlayer {
     }
   }
 
-  #pop({ records }: EditBuffer, at: number): void {
-    const number = records[at + poppedElement];
+  popped(
+    number: number,
+    current: number,
+    endTagStart: number,
+    end: number,
+    next: 'script' | 'other',
+  ): void {
     if (this.#contents.has(number)) this.#openTemplates--;
     const element = this.#nodes[number];
-    const next = nextRecord(records, at);
-    if (next < records.length && kindOf(records, next) === kindScript) {
-      this.#options.onScript?.(element);
-    }
-    this.#locateEnd(element, records[at + poppedEndTagStart], records[at + poppedEnd]);
-    this.#adapter.onItemPop?.(element, this.#nodes[records[at + poppedCurrent]]);
+    if (next === 'script') this.#options.onScript?.(element);
+    this.#locateEnd(element, endTagStart, end);
+    this.#adapter.onItemPop?.(element, this.#nodes[current]);
+  }
+
+  replaced(number: number, endTagStart: number, end: number): void {
+    this.#locateEnd(this.#nodes[number], endTagStart, end);
   }
 
   #locateEnd(element: unknown, endTagStart: number, end: number): void {
@@ -485,30 +357,4 @@ export class AdapterPlayer {
     if (!locations || end === 0 || !this.#adapter.getNodeSourceCodeLocation(element)) return;
     this.#adapter.updateNodeSourceCodeLocation(element, locations.end(endTagStart, end));
   }
-}
-
-/** Reads `count` attributes after the record `at` into a list. Returns the last record. */
-function readAttributes(
-  edits: EditBuffer,
-  at: number,
-  count: number,
-  attributes: Attribute[],
-): number {
-  const { records } = edits;
-  let last = at;
-  for (let rest = count; rest > 0; rest--) {
-    last = nextRecord(records, last);
-    attributes.push(readAttribute(edits, last));
-  }
-  return last;
-}
-
-function readAttribute(edits: EditBuffer, at: number): Attribute {
-  const name = nameOf(edits, at);
-  const value = stringOf(edits, at, attributeValue);
-  const namespace = namespaceIndexOf(edits.records, at);
-  if (namespace === 0) return { name, value };
-  const prefix = attributePrefixes[namespace] as AttributePrefix;
-  const uri = attributeNamespaceUris[prefix];
-  return { name, value, prefix: name === 'xmlns' ? '' : prefix, namespace: uri };
 }

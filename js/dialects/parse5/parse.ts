@@ -9,7 +9,7 @@ import {
 import { parseAs, readAs } from '../dialect.js';
 import { build } from './build.js';
 import { decode } from './decode.js';
-import { documentPlayer, fragmentPlayer, playEdits } from './edits.js';
+import { applyEdits, documentOptions, fragmentOptions } from './edits.js';
 import type { DefaultTreeAdapterMap } from './nodes.js';
 import {
   type AnyParserOptions,
@@ -142,14 +142,14 @@ export function buildDocument(
   adapter: TreeAdapter,
   request: ParserRequest,
 ): void {
-  const player = playEdits(adapter, request, () => documentPlayer(request, document));
-  if (player === undefined) buildInto(document, adapter, request);
+  const visitor = applyEdits(adapter, request, () => documentOptions(request, document));
+  if (visitor === undefined) buildInto(document, adapter, request);
 }
 
 /** Parses the source, and makes the adapter create the nodes in a new fragment. */
 function buildFragment(context: unknown, adapter: TreeAdapter, request: ParserRequest): unknown {
-  const player = playEdits(adapter, request, () => fragmentPlayer(adapter, request, context));
-  if (player !== undefined) return player.fragment();
+  const visitor = applyEdits(adapter, request, () => fragmentOptions(adapter, request, context));
+  if (visitor !== undefined) return visitor.fragment();
   const fragment = adapter.createDocumentFragment();
   buildInto(fragment, adapter, request);
   return fragment;

@@ -1,7 +1,7 @@
 import { defaultTreeAdapter } from './default-tree-adapter.js';
 import {
-  documentPlayer,
-  fragmentPlayer,
+  documentOptions,
+  fragmentOptions,
   isWithoutEdits,
   mayHaveEdits,
   reportErrorsOf,
@@ -184,9 +184,9 @@ export class Parser<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> {
     const request = this.#request('<?');
     request.html = '';
     if (!mayHaveEdits(request)) return undefined;
-    const player = this.#isFragment
-      ? fragmentPlayer(adapter, request, this.fragmentContext)
-      : documentPlayer(request, this.document);
+    const visitor = this.#isFragment
+      ? fragmentOptions(adapter, request, this.fragmentContext)
+      : documentOptions(request, this.document);
     const onScript =
       this.#isFragment || this.scriptHandler === null
         ? undefined
@@ -196,7 +196,7 @@ export class Parser<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> {
       reportErrorsOf(this.#request(html));
     };
     try {
-      return new LiveParser({ adapter, request, player, onScript, onStop });
+      return new LiveParser({ adapter, request, visitor, onScript, onStop });
     } catch (error) {
       if (isWithoutEdits(error)) return undefined;
       throw error;
