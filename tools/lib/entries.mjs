@@ -22,6 +22,7 @@ const neededLevels = {
   extract: 'parser',
   'html-to-text': 'parser',
   markdown: 'parser',
+  'markdown-stream': 'full',
   turndown: 'parser',
   stream: 'parser',
   tokens: 'full',

@@ -13,6 +13,12 @@ const batchSizes = { usual: 300, deep: 10 };
 
 const longestBatchSeconds = 300;
 
+/**
+ * WebKitGTK 2.50.6 never finishes the markup of tables in each other that reach its limit of 512 open elements. A string
+ * with this many tables can be such a markup, so it is not given to WebKit.
+ */
+const mostTablesInWebKit = 20;
+
 export class BrowserSearch {
   findings = new Findings();
   #strings;
@@ -20,6 +26,7 @@ export class BrowserSearch {
   #browser;
   #page;
   #counts = { strings: 0, parses: 0, inserted: 0 };
+  #leftOut = 0;
   #batchSize;
 
   /** Starts the browser. Throws StepFailed if it is missing. */
@@ -85,9 +92,15 @@ export class BrowserSearch {
     const list = [];
     while (list.length < this.#batchSize && this.#strings.counts.cases < count) {
       const read = this.#strings.next();
-      if (read.isNew) list.push(read);
+      if (!read.isNew) continue;
+      if (this.#isEndless(read.string)) this.#leftOut++;
+      else list.push(read);
     }
     return list;
+  }
+
+  #isEndless(string) {
+    return this.name.startsWith('webkit') && string.split('<table').length > mostTablesInWebKit;
   }
 
   async run(count) {
@@ -109,5 +122,6 @@ export class BrowserSearch {
     console.log(
       `${this.name}: ${strings} strings, ${parses} parses, ${inserted} strings inserted into a page that runs`,
     );
+    if (this.#leftOut > 0) console.log(`${this.#leftOut} strings of many tables were left out`);
   }
 }
