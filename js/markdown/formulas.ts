@@ -2,6 +2,7 @@ import {
   dataOf,
   endOf,
   firstChildOf,
+  isDocumentFragment,
   isElementKind,
   kindOf,
   kindText,
@@ -31,6 +32,10 @@ export function formulaOf(
   let source = attributes.get(math, 'alttext');
   let text = '';
   for (let node = firstChildOf(records, math); node < end; ) {
+    if (isDocumentFragment(records, node)) {
+      node = endOf(records, node);
+      continue;
+    }
     const kind = kindOf(records, node);
     if (kind === kindText) {
       text += dataOf(tree, node);

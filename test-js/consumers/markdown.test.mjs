@@ -48,6 +48,23 @@ test('a mark of the text beside a delimiter has a backslash, even if it is besid
   strictEqual(toMarkdown(page), '~~\\~ a~~\n\n**\\* a**\n\n**a \\***\n\n*\\* a \\**\n');
 });
 
+test('template contents and shadow roots are not written, and do not count as tables', () => {
+  /** @type {(html: string) => string} */
+  const withShadowRoots = (html) => toMarkdown(parse(html, { declarativeShadowRoots: true }));
+  const other = '<template>T<table><tr><td>x</table></template>';
+  const shadow = other.replace('template', 'template shadowrootmode=open');
+  strictEqual(toMarkdown(`<math><mi>${other}x</mi></math>`), 'x\n');
+  strictEqual(toMarkdown(`<h1>a${other}</h1>`), '# a\n');
+  strictEqual(withShadowRoots(`<h1><span>${shadow}a</span></h1>`), '# a\n');
+  strictEqual(withShadowRoots(`<pre><span>${shadow}a</span></pre>`), '```\na\n```\n');
+  const table = `<table><tr><th>a${other}<th>b<tr><td>c<td><div>${shadow}d</div></table>`;
+  strictEqual(withShadowRoots(table), '| a | b |\n| --- | --- |\n| c | d |\n');
+  const tree = parseTree('<template><h1>a<table><tr><td>b</table></h1></template>');
+  const content = tree.querySelector('template')?.content;
+  ok(content);
+  strictEqual(toMarkdown(content), 'a\n\nb\n');
+});
+
 test('an address between < and > is text', () => {
   const page =
     '<p>&lt;#a@b>, &lt;1@b.example></p><p><a href=/x>&lt;.a@b></a></p><p>1 &lt; 2 > a@b</p>';

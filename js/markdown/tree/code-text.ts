@@ -5,6 +5,7 @@ import {
   dataOffsetOf,
   endOf,
   firstChildOf,
+  isDocumentFragment,
   kindHtmlElement,
   kindIn,
   kindOf,
@@ -103,7 +104,7 @@ export class CodeReader {
         const dataEnd = begin + dataLengthOf(records, at);
         if (!sink.addCode(units, begin, dataEnd)) return;
         if (dataEnd > begin) last = units[dataEnd - 1];
-      } else if (kind === kindSvgElement) {
+      } else if (kind === kindSvgElement || isDocumentFragment(records, at)) {
         at = endOf(records, at);
         continue;
       } else if (kind === kindHtmlElement) {
@@ -151,13 +152,14 @@ export function indexOfLineFeed(
   return at;
 }
 
-/** The text of all nodes in an element. */
+/** The text of all nodes in an element, without those of template contents and shadow roots. */
 export function textIn(tree: TreeBuffer, at: number): string {
   const { records } = tree;
   const end = endOf(records, at);
   let text = '';
-  for (let node = firstChildOf(records, at); node < end; node = nextNode(records, node)) {
+  for (let node = firstChildOf(records, at); node < end; ) {
     if (kindOf(records, node) === kindText) text += dataOf(tree, node);
+    node = isDocumentFragment(records, node) ? endOf(records, node) : nextNode(records, node);
   }
   return text;
 }

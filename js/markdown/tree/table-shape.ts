@@ -9,11 +9,13 @@ import {
   attributeCountOf,
   endOf,
   firstChildOf,
+  isDocumentFragment,
   kindHtmlElement,
   kindIn,
   knownNameId,
   nameIdIn,
   nextRecord,
+  parentOf,
   recordAfter,
   type TreeBuffer,
 } from '../../encoded/index.js';
@@ -77,7 +79,7 @@ export class TableReader {
 
   /** Whether a table is among the descendants of an element. */
   hasTable(element: number): boolean {
-    this.#tables ??= this.#findTables();
+    this.#tables ??= this.#findTables(element);
     const tables = this.#tables;
     let low = 0;
     let high = tables.length;
@@ -105,13 +107,18 @@ export class TableReader {
     return shape;
   }
 
-  #findTables(): number[] {
+  /** The tables around an element, without those in template contents and shadow roots, which are trees of their own. */
+  #findTables(element: number): number[] {
     const records = this.#records;
+    let root = element;
+    while (root !== 0 && !isDocumentFragment(records, root)) root = parentOf(records, root);
+    const end = endOf(records, root);
     const found: number[] = [];
     const { table } = this.#ids;
-    for (let at = 0; at < records.length; at = nextRecord(at)) {
+    for (let at = nextRecord(root); at < end; ) {
       const word = records[at];
       if (kindIn(word) === kindHtmlElement && nameIdIn(word) === table) found.push(at);
+      at = isDocumentFragment(records, at) ? endOf(records, at) : nextRecord(at);
     }
     return found;
   }
