@@ -199,7 +199,7 @@ export class MarkdownWalk {
   readonly #paragraph: ParagraphBlock;
   readonly #heading: HeadingBlock;
   readonly #codeBlock: CodeBlock;
-  readonly #frames: Frame[] = [];
+  #frames: Frame[] = [];
   #quotations = 0;
   /** Whether each `ruby` with an annotation has parentheses of its own. */
   readonly #parentheses = new Map<number, boolean>();
@@ -248,6 +248,50 @@ export class MarkdownWalk {
   /** Passes the blocks of the nodes of a range of records to the sink. An object is used once. */
   write(from: number, end: number): void {
     this.walk(from, end);
+    this.finish();
+  }
+
+  /** A walk over another tree, which goes on where this one is. This one must not be used again. */
+  continueIn(tree: TreeBuffer, read: Pick<ReadOptions, 'url' | 'isAllowed'>): MarkdownWalk {
+    const next = new MarkdownWalk(tree, read, undefined, this.output, this.#sink);
+    next.state = this.state;
+    next.#frames = this.#frames;
+    next.#quotations = this.#quotations;
+    return next;
+  }
+
+  /** The number of open elements whose end has an effect. */
+  get depth(): number {
+    return this.#frames.length;
+  }
+
+  /**
+   * Enters an element whose content follows in other walks: a block, a list, an item, a quote, or one that has no
+   * effect. Returns false if the content is not written.
+   */
+  enter(at: number): boolean {
+    if (this.#isHidden(at)) return false;
+    this.#enter(at, this.htmlKind(at));
+    return true;
+  }
+
+  /** Enters a block, a quote, or an element without effect, which is not hidden, as `enter` does. */
+  enterPlain(how: number): void {
+    if (how !== kindPhrase) this.#enterBlock(-1, 0, 0, how);
+  }
+
+  /** Leaves the elements that were entered last. */
+  leaveTo(depth: number): void {
+    while (this.#frames.length > depth) this.#leave();
+  }
+
+  /** Writes the nodes of a range of records, without the end of the last paragraph. */
+  add(from: number, end: number): void {
+    this.walk(from, end);
+  }
+
+  /** Writes all that is left. */
+  finish(): void {
     this.endParagraph();
     this.#writeDefinitions();
   }

@@ -50,8 +50,9 @@ export interface TokenErrors {
   missing(): Error;
   /**
    * The error if JavaScript would have to decode the input. The offsets of the tokens in the bytes are then unknown.
+   * Absent if they do not matter.
    */
-  withoutOffsets(encoding: string): Error;
+  withoutOffsets?(encoding: string): Error;
 }
 
 function isObject(value: unknown): value is object {

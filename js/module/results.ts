@@ -39,11 +39,11 @@ export function bufferOf(instance: Instance, result: Uint32Array, request: Reque
  * A new decoder for an encoding that the module does not decode.
  *
  * @param encoding the number of the encoding in a result: the index in `encodingNames`, plus one.
- * @throws Error if `souptree/legacy-encodings` was not imported. Error if the request is for tokens.
+ * @throws Error if `souptree/legacy-encodings` was not imported. Error if offsets matter, as those of tokens do.
  */
 export function hostDecoder(encoding: number, { tokenErrors }: Request): LegacyDecoder {
   const name = encodingNames[encoding - 1];
-  if (tokenErrors !== undefined) throw tokenErrors.withoutOffsets(name);
+  if (tokenErrors?.withoutOffsets !== undefined) throw tokenErrors.withoutOffsets(name);
   return legacyDecoder(name);
 }
 

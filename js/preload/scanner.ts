@@ -120,7 +120,7 @@ export class PreloadScanner<Raw extends string | Uint8Array = string> implements
     const { tokenOptions, page } = readPreloadOptions('PreloadScanner', options);
     const request = readTokenOptions('PreloadScanner', tokenOptions, flagElementEnds, filter);
     expectTokens();
-    const tokenErrors = request.tokenErrors as TokenErrors;
+    const tokenErrors = request.tokenErrors as Required<TokenErrors>;
     request.tokenErrors = {
       ...tokenErrors,
       withoutOffsets: (encoding) =>

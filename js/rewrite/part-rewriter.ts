@@ -63,7 +63,7 @@ export class PartRewriter<Raw extends string | Uint8Array> {
     const filter = this.#handlers.filter(takesPieces('Rewriter', options, 'pieces'));
     const { flags } = this.#handlers;
     const request = readTokenStreamOptions('Rewriter', options, flags, filter);
-    const tokenErrors = request.tokenErrors as TokenErrors;
+    const tokenErrors = request.tokenErrors as Required<TokenErrors>;
     request.tokenErrors = {
       ...tokenErrors,
       withoutOffsets: (encoding) => {

@@ -47,7 +47,7 @@ export const streamNames = /* @__PURE__ */ joinNames(treeShapeNames, {
   headers: true,
 }) satisfies NamesOf<TokenStreamOptions>;
 
-const tokenErrors: TokenErrors = {
+const tokenErrors: Required<TokenErrors> = {
   missing() {
     return new Error(
       'souptree: tokens need souptree-full.wasm: await init() after the last import, or pass this file to init()',

@@ -30,9 +30,7 @@ export class Targets {
     isAllowed: (scheme: string) => boolean,
   ) {
     const href = baseHref(tree, attributes);
-    const base = href === undefined ? page : baseUrl(href, page ?? unknownPage);
-    const isUsable = base !== unknownPage && (base === page || (base ?? '').length <= longestBase);
-    this.#base = isUsable ? base : undefined;
+    this.#base = href === undefined ? page : baseOf(href, page);
     this.#plainBase = this.#base === undefined ? undefined : plainBase(this.#base);
     this.#isAllowed = isAllowed;
   }
@@ -68,6 +66,13 @@ export class Targets {
 }
 
 const unknownPage = 'about:blank';
+
+/** The base of relative addresses in a page with a `base` element. Undefined if they are written as they are. */
+export function baseOf(href: string, page: string | undefined): string | undefined {
+  const base = baseUrl(href, page ?? unknownPage);
+  const isUsable = base !== unknownPage && (base === page || base.length <= longestBase);
+  return isUsable ? base : undefined;
+}
 
 /** The `href` of the first `base` element that has one. */
 function baseHref({ records }: TreeBuffer, attributes: Attributes): string | undefined {

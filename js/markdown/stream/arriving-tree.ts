@@ -1,0 +1,290 @@
+import { namespaces } from '../../base/namespaces.js';
+import type { Attribute, Fragment, Namespace } from '../../base/nodes.js';
+import { type EditBuffer, nameOf, namespaceIndexOf, stringOf } from '../../edits/buffer.js';
+import type { EditVisitor } from '../../edits/visitor.js';
+import { attributePrefixes } from '../../encoded/index.js';
+import { attributeValue, createElementNode, documentNumber } from '../../generated/edits.js';
+
+/** An element that has not been written whole, as a plain node with the members below. */
+export interface ArrivingElement {
+  readonly type: 'element';
+  readonly name: string;
+  readonly namespace: Namespace;
+  readonly attributes: Attribute[];
+  children: ArrivingNode[];
+  /** The contents that are encoded: none, because Markdown has no template contents. */
+  readonly content: Fragment | undefined;
+  readonly number: number;
+  parent: ArrivingParent | undefined;
+  /** The number of the last search for open elements that found the element to be one, or around one. */
+  open: number;
+  /** Whether the element is not in template contents or a shadow root. */
+  isVisible: boolean;
+  /** The template contents and shadow root, whose nodes are never written. */
+  readonly hidden: ArrivingRoot[];
+}
+
+/** A document, a fragment, or a shadow root. */
+export interface ArrivingRoot {
+  readonly type: 'fragment';
+  children: ArrivingNode[];
+  readonly number: number;
+  parent: ArrivingParent | undefined;
+  open: number;
+  readonly isVisible: boolean;
+}
+
+export interface ArrivingText {
+  readonly type: 'text';
+  value: string;
+  readonly number: number;
+  parent: ArrivingParent | undefined;
+}
+
+/** A comment, a doctype or a processing instruction. All are encoded as comments, of which nothing is written. */
+interface ArrivingOther {
+  readonly type: 'comment';
+  readonly value: '';
+  readonly number: number;
+  parent: ArrivingParent | undefined;
+}
+
+export type ArrivingParent = ArrivingElement | ArrivingRoot;
+export type ArrivingNode = ArrivingElement | ArrivingText | ArrivingOther;
+
+/** Targets of the processing instructions at which a later `<template for>` can change the page. */
+const markers = ['marker', 'start'];
+
+/** The part of a page's tree that is not written: the parser still changes some of it. */
+export class ArrivingTree implements EditVisitor<Attribute> {
+  /** By number. */
+  readonly #nodes = new Map<number, ArrivingNode | ArrivingRoot>();
+  /** The elements on the stack of open elements. */
+  readonly #open = new Set<ArrivingElement>();
+  #current: ArrivingParent | undefined;
+  #search = 0;
+  /** The parent of the first marker, at which any later part of the page can change the content. */
+  #marked: ArrivingParent | undefined;
+  readonly #markers = new Set<ArrivingNode>();
+  #base: string | undefined;
+  #isPastHead = false;
+  /** What is written: the document, or the root of a fragment. */
+  root: ArrivingRoot;
+
+  constructor() {
+    this.root = this.#createRoot(documentNumber, true);
+  }
+
+  /** The address of the first `base` element in the document; undefined so far. */
+  get base(): string | undefined {
+    return this.#base;
+  }
+
+  /** Whether the parser adds no more nodes to the `head`, which it opens again for elements directly after it. */
+  get isPastHead(): boolean {
+    return this.#isPastHead;
+  }
+
+  /** The number of elements on the stack of open elements. */
+  get openCount(): number {
+    return this.#open.size;
+  }
+
+  /** Finds the nodes that the parser can still change, for `isOpen`. Takes time in proportion to the open elements. */
+  findOpen(): void {
+    this.#search++;
+    for (const element of this.#open) this.#markOpen(element);
+    this.#markOpen(this.#current);
+    this.#markOpen(this.#marked);
+  }
+
+  /** Whether the parser can add to a node, or to a node in it. */
+  isOpen(node: ArrivingNode | ArrivingRoot): boolean {
+    return 'open' in node && node.open === this.#search;
+  }
+
+  /** Whether any node in an element can still change. */
+  isMarked(node: ArrivingParent): boolean {
+    return node === this.#marked;
+  }
+
+  /** Ends the page: nothing changes any more. */
+  end(): void {
+    this.#open.clear();
+    this.#current = undefined;
+    this.#marked = undefined;
+    this.#markers.clear();
+  }
+
+  /** Forgets a node that has been written, with all nodes in it. */
+  forget(node: ArrivingNode): void {
+    const left: (ArrivingNode | ArrivingRoot)[] = [node];
+    for (let each = left.pop(); each !== undefined; each = left.pop()) {
+      this.#nodes.delete(each.number);
+      if (each.type === 'element') left.push(...each.hidden);
+      if ('children' in each) for (const child of each.children) left.push(child);
+    }
+  }
+
+  createAttribute(edits: EditBuffer, at: number): Attribute {
+    const name = nameOf(edits, at);
+    const value = stringOf(edits, at, attributeValue);
+    const prefix = attributePrefixes[namespaceIndexOf(edits.records, at)];
+    return prefix === undefined ? { name, value } : { name, value, prefix };
+  }
+
+  createElement(edits: EditBuffer, at: number, attributes: Attribute[]): void {
+    const { records } = edits;
+    const name = nameOf(edits, at);
+    const namespace = namespaces[namespaceIndexOf(records, at)];
+    const isHtml = namespace === 'html';
+    const element: ArrivingElement = {
+      type: 'element',
+      name,
+      namespace,
+      attributes,
+      children: [],
+      content: isHtml && name === 'template' ? { type: 'fragment', children: [] } : undefined,
+      number: createElementNode(records, at),
+      parent: undefined,
+      open: 0,
+      isVisible: false,
+      hidden: [],
+    };
+    this.#nodes.set(element.number, element);
+  }
+
+  templateContents(template: number, contents: number): void {
+    this.#addHidden(template, contents);
+  }
+
+  attachShadow(host: number, shadowRoot: number): void {
+    this.#addHidden(host, shadowRoot);
+  }
+
+  createText(number: number, value: string): void {
+    this.#nodes.set(number, { type: 'text', value, number, parent: undefined });
+  }
+
+  createComment(number: number): void {
+    this.#createOther(number);
+  }
+
+  createProcessingInstruction(number: number, target: string): void {
+    const node = this.#createOther(number);
+    if (markers.includes(target) && this.#marked === undefined) this.#markers.add(node);
+  }
+
+  createDoctype(number: number): void {
+    this.#createOther(number);
+  }
+
+  createFragment(number: number, role: 'root' | 'other'): void {
+    const root = this.#createRoot(number, role === 'root');
+    if (role === 'root') this.root = root;
+  }
+
+  insert(number: number, parentNumber: number, before: number): void {
+    const node = this.#nodes.get(number) as ArrivingNode;
+    const parent = this.#nodes.get(parentNumber) as ArrivingParent;
+    node.parent = parent;
+    if (node.type === 'element') this.#inserted(node, parent);
+    if (this.#markers.delete(node)) this.#marked ??= parent;
+    const { children } = parent;
+    const index = before === 0 ? -1 : children.lastIndexOf(this.#nodes.get(before) as ArrivingNode);
+    if (index < 0) children.push(node);
+    else children.splice(index, 0, node);
+  }
+
+  insertText(number: number, parent: number, before: number, data: string): void {
+    this.createText(number, data);
+    this.insert(number, parent, before);
+  }
+
+  extendText(number: number, _parent: number, _before: number, data: string): void {
+    (this.#nodes.get(number) as ArrivingText).value += data;
+  }
+
+  remove(number: number): void {
+    const node = this.#nodes.get(number) as ArrivingNode;
+    const children = node.parent?.children;
+    if (children === undefined) return;
+    children.splice(children.lastIndexOf(node), 1);
+    node.parent = undefined;
+  }
+
+  moveChildren(from: number, to: number): void {
+    const source = this.#nodes.get(from) as ArrivingParent;
+    const target = this.#nodes.get(to) as ArrivingParent;
+    for (const child of source.children) {
+      child.parent = target;
+      target.children.push(child);
+    }
+    source.children = [];
+  }
+
+  addAttributes(number: number, attributes: Attribute[]): void {
+    const element = this.#nodes.get(number) as ArrivingElement | undefined;
+    if (element === undefined) return;
+    for (const attribute of attributes) {
+      const hasName = element.attributes.some(({ name }) => name === attribute.name);
+      if (!hasName) element.attributes.push(attribute);
+    }
+  }
+
+  pushed(number: number, current: number): void {
+    this.#open.add(this.#nodes.get(number) as ArrivingElement);
+    this.#current = this.#nodes.get(current) as ArrivingElement;
+  }
+
+  popped(number: number, current: number): void {
+    this.#open.delete(this.#nodes.get(number) as ArrivingElement);
+    this.#current = this.#nodes.get(current) as ArrivingElement | undefined;
+  }
+
+  replaced(number: number): void {
+    this.#open.delete(this.#nodes.get(number) as ArrivingElement);
+  }
+
+  #createRoot(number: number, isVisible: boolean): ArrivingRoot {
+    const root: ArrivingRoot = {
+      type: 'fragment',
+      children: [],
+      number,
+      parent: undefined,
+      open: 0,
+      isVisible,
+    };
+    this.#nodes.set(number, root);
+    return root;
+  }
+
+  #inserted(element: ArrivingElement, parent: ArrivingParent): void {
+    const { name, namespace } = element;
+    element.isVisible = parent.isVisible;
+    if (namespace !== 'html' || !element.isVisible) return;
+    if (name === 'body' || name === 'frameset') this.#isPastHead = true;
+    // A fragment has no base.
+    if (name !== 'base' || this.#base !== undefined || this.root.number !== documentNumber) return;
+    this.#base = element.attributes.find((each) => each.name === 'href')?.value;
+  }
+
+  #createOther(number: number): ArrivingOther {
+    const node: ArrivingOther = { type: 'comment', value: '', number, parent: undefined };
+    this.#nodes.set(number, node);
+    return node;
+  }
+
+  #addHidden(host: number, number: number): void {
+    const element = this.#nodes.get(host) as ArrivingElement;
+    const root = this.#createRoot(number, false);
+    root.parent = element;
+    element.hidden.push(root);
+  }
+
+  #markOpen(node: ArrivingParent | undefined): void {
+    for (let each = node; each !== undefined && each.open !== this.#search; each = each.parent) {
+      each.open = this.#search;
+    }
+  }
+}
