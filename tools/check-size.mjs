@@ -14,7 +14,7 @@ import { filesByEntry } from './lib/entries.mjs';
 import { command, isMain, root, StepFailed } from './lib/run.mjs';
 import { setup } from './setup.mjs';
 
-const budgetFile = join(root, 'tools', 'size-budget.json');
+const budgetFile = join(root, 'tools/size-budget.json');
 const renew = 'npm run size -- --write';
 /** Other releases of Node compress slightly differently, and a few bytes are no failure. */
 const tolerance = 0.01;

@@ -13,7 +13,7 @@ import { ordinaryPage } from './lib/ordinary-page.mjs';
 import { command, isMain, root, runQuietly, StepFailed } from './lib/run.mjs';
 import { setup, setupOptional } from './setup.mjs';
 
-const baselineFile = join(root, 'tools', 'instruction-baseline.json');
+const baselineFile = join(root, 'tools/instruction-baseline.json');
 const renew = 'npm run instructions -- --write';
 const tolerance = 0.03;
 

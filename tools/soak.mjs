@@ -47,7 +47,7 @@ const warmShare = 0.3;
 function runTool(name, ...parameters) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [join(root, 'tools', name), ...parameters],
+    [join(root, name), ...parameters],
     { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 },
   );
   return status === 0 ? undefined : `${name} ${parameters.join(' ')}\n${stdout}${stderr}`;
@@ -56,8 +56,8 @@ function runTool(name, ...parameters) {
 /** Functions that run a fuzzer for a few seconds, and return a message if it found something. */
 function createSlices() {
   const slices = [
-    (seed) => runTool('fuzz-trees.mjs', '--count', `${treesPerSlice}`, '--seed', `${seed}`),
-    (seed) => runTool('fuzz-js.mjs', '--seconds', `${secondsOfFuzzing}`, '--seed', `${seed}`),
+    (seed) => runTool('tools/fuzz-trees.mjs', '--count', `${treesPerSlice}`, '--seed', `${seed}`),
+    (seed) => runTool('tools/fuzz-js.mjs', '--seconds', `${secondsOfFuzzing}`, '--seed', `${seed}`),
   ];
   if (!options.fuzz) return slices;
   const { folder, targets } = buildFuzzers();

@@ -63,7 +63,7 @@ const modulesForPages = {
       loader: 'ts',
     }));
     // These modules read files of the repository by addresses relative to their own.
-    onLoad({ filter: /\/tools\/lib\/.*\.mjs$/ }, ({ path }) => ({
+    onLoad({ filter: /\/tools\/.*\.mjs$/ }, ({ path }) => ({
       contents: readFileSync(path, 'utf8').replaceAll(
         'import.meta.url',
         JSON.stringify(pathToFileURL(path).href),
