@@ -10,7 +10,7 @@ import { build, buildStages } from '../tools/build.mjs';
 import { integer, readArguments, text } from '../tools/lib/arguments.mjs';
 import { inlinedAccessors } from '../tools/lib/inline-accessors.mjs';
 import { command, root, StepFailed } from '../tools/lib/run.mjs';
-import { setup } from '../tools/setup.mjs';
+import { setup } from '../tools/lib/setup.mjs';
 import { filesOf, findCorpus } from './corpus.mjs';
 
 const { values: options } = readArguments(import.meta, {

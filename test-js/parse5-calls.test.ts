@@ -7,7 +7,7 @@ import * as parse5 from 'parse5';
 import * as souptree from 'souptree/parse5';
 // In a page, only the module of this entry records edits.
 import 'souptree/tokens';
-import { chooser, soup } from '../tools/lib/soup.mjs';
+import { chooser, soup } from '../tools/lib/soup/index.mjs';
 import { conformanceSuite, ownCases } from './support/conformance.js';
 import { readTreeCases } from './support/dat.js';
 import { json, pages } from './support/parse5-json.js';

@@ -123,10 +123,14 @@ test('findEmscripten() reads both versions', () => {
 });
 
 test('the set-up refuses an EMSDK without a release', () => {
-  const { status, stderr } = spawnSync(process.execPath, [join(root, 'tools/setup.mjs'), 'wasm'], {
-    encoding: 'utf8',
-    env: { ...process.env, EMSDK: folder },
-  });
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [join(root, 'tools/lib/setup.mjs'), 'wasm'],
+    {
+      encoding: 'utf8',
+      env: { ...process.env, EMSDK: folder },
+    },
+  );
   expect(stderr).toContain(`EMSDK is set, but there is no ${folder}/upstream/emscripten`);
   expect(status).toBe(3);
 });

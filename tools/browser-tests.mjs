@@ -17,7 +17,7 @@ import { readArguments } from './lib/arguments.mjs';
 import { findChromium, launchArguments, noChromium } from './lib/chromium.mjs';
 import { announceConformanceData } from './lib/conformance-data.mjs';
 import { command, root, StepFailed } from './lib/run.mjs';
-import { setup } from './setup.mjs';
+import { setup } from './lib/setup.mjs';
 
 const { positionals: chosen } = readArguments(import.meta, {}, { allowPositionals: true });
 const mostMilliseconds = 5 * 60_000;

@@ -42,8 +42,8 @@ import {
   StepFailed,
   writtenAt,
 } from './lib/run.mjs';
+import { setup } from './lib/setup.mjs';
 import { takeProfile } from './profile.mjs';
-import { setup } from './setup.mjs';
 
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 /** The sources of the entries. */

@@ -1,4 +1,4 @@
-// Fails on an include or import that tools/layers.mjs does not allow, and on an outdated table in
+// Fails on an include or import that tools/lib/layers.mjs does not allow, and on an outdated table in
 // ARCHITECTURE.md.
 //
 //   node tools/check-layers.mjs            compares only
@@ -6,9 +6,9 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { posix } from 'node:path';
-import { nativeRows } from './layers.mjs';
 import { flag, readArguments } from './lib/arguments.mjs';
 import { isWithin, layerTables, rows } from './lib/layer-table.mjs';
+import { nativeRows } from './lib/layers.mjs';
 import { readSources, report } from './lib/sources.mjs';
 
 const root = new URL('../', import.meta.url);
@@ -51,7 +51,7 @@ function forbiddenIncludes(files, targetOf) {
   const paths = new Set(files.map(({ path }) => path));
   return files.flatMap((file) => {
     const component = componentOf(file.path.replace(/(\.d)?\.\w+$/, ''));
-    if (!component) return [`${file.path} is in no component of tools/layers.mjs`];
+    if (!component) return [`${file.path} is in no component of tools/lib/layers.mjs`];
     return file.lines.flatMap((line, index) => {
       const target = targetOf(line, file, paths);
       if (!target || isWithin(target, component)) return [];
@@ -68,7 +68,9 @@ function unknownTargets() {
   return Object.entries(arrows).flatMap(([component, targets]) =>
     targets
       .filter((target) => !isKnown(target) && componentOf(target) === undefined)
-      .map((target) => `tools/layers.mjs: ${component} uses ${target}, which is in no component`),
+      .map(
+        (target) => `tools/lib/layers.mjs: ${component} uses ${target}, which is in no component`,
+      ),
   );
 }
 
@@ -78,7 +80,7 @@ function upwardArrows() {
   return nativeRows.flatMap(({ folder, components }) =>
     components[folder]
       .filter((target) => folders.indexOf(target) >= folders.indexOf(folder))
-      .map((target) => `tools/layers.mjs: ${folder} uses ${target}, which is not above it`),
+      .map((target) => `tools/lib/layers.mjs: ${folder} uses ${target}, which is not above it`),
   );
 }
 

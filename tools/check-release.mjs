@@ -13,8 +13,8 @@ import { build } from './build.mjs';
 import { flag, readArguments } from './lib/arguments.mjs';
 import { codeBlocks, documentPages, linkTargets } from './lib/markdown.mjs';
 import { command, root, run, runNodeTool, runQuietly, StepFailed } from './lib/run.mjs';
+import { setup } from './lib/setup.mjs';
 import { pack, packedFiles } from './pack.mjs';
-import { setup } from './setup.mjs';
 
 const { values } = readArguments(import.meta, { publish: flag });
 

@@ -12,7 +12,7 @@ import { flag, readArguments } from './lib/arguments.mjs';
 import { findEmscripten } from './lib/emscripten.mjs';
 import { filesByEntry } from './lib/entries.mjs';
 import { command, isMain, root, StepFailed } from './lib/run.mjs';
-import { setup } from './setup.mjs';
+import { setup } from './lib/setup.mjs';
 
 const budgetFile = join(root, 'tools/size-budget.json');
 const renew = 'npm run size -- --write';

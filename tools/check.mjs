@@ -10,7 +10,7 @@ import { flag, readArguments } from './lib/arguments.mjs';
 import { findClangFormat } from './lib/clang.mjs';
 import { repositoryFiles } from './lib/repository.mjs';
 import { root, run, runNodeTool, runQuietly, StepFailed } from './lib/run.mjs';
-import { setup } from './setup.mjs';
+import { setup } from './lib/setup.mjs';
 
 const { values: options } = readArguments(import.meta, { staged: flag, write: flag });
 

@@ -7,7 +7,7 @@ import { build } from './build.mjs';
 import { readArguments } from './lib/arguments.mjs';
 import { findChromium, launchArguments, noChromium } from './lib/chromium.mjs';
 import { command, runNodeTool, StepFailed, toolEnvironment } from './lib/run.mjs';
-import { setup } from './setup.mjs';
+import { setup } from './lib/setup.mjs';
 
 readArguments(import.meta);
 

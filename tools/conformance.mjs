@@ -8,7 +8,7 @@ import { readArguments } from './lib/arguments.mjs';
 import { buildPreset } from './lib/cmake.mjs';
 import { announceConformanceData, conformanceDirectory } from './lib/conformance-data.mjs';
 import { command, root, runQuietly, StepFailed, toolEnvironment } from './lib/run.mjs';
-import { setup } from './setup.mjs';
+import { setup } from './lib/setup.mjs';
 
 readArguments(import.meta);
 

@@ -11,7 +11,7 @@ import { flag, readArguments } from './lib/arguments.mjs';
 import { buildPreset } from './lib/cmake.mjs';
 import { ordinaryPage } from './lib/ordinary-page.mjs';
 import { command, isMain, root, runQuietly, StepFailed } from './lib/run.mjs';
-import { setup, setupOptional } from './setup.mjs';
+import { setup, setupOptional } from './lib/setup.mjs';
 
 const baselineFile = join(root, 'tools/instruction-baseline.json');
 const renew = 'npm run instructions -- --write';

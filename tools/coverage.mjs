@@ -15,7 +15,7 @@ import { findCoverage } from './lib/clang.mjs';
 import { buildPreset } from './lib/cmake.mjs';
 import { announceConformanceData } from './lib/conformance-data.mjs';
 import { command, root, runQuietly } from './lib/run.mjs';
-import { setup } from './setup.mjs';
+import { setup } from './lib/setup.mjs';
 
 const allowedFile = 'tools/coverage-allowed.json';
 const tests = ['unit-tests', 'suite-tests', 'corpus-tests', 'trace-tests'];

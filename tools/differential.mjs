@@ -40,7 +40,7 @@ import {
   usageError,
 } from './lib/arguments.mjs';
 import { command, isMain, StepFailed } from './lib/run.mjs';
-import { setup } from './setup.mjs';
+import { setup } from './lib/setup.mjs';
 
 function readPlan() {
   const { values } = readArguments(import.meta, {

@@ -17,9 +17,9 @@ import { flag, oneOf, readArguments, text } from './lib/arguments.mjs';
 import { documentPages } from './lib/markdown.mjs';
 import { readParseErrorGuide } from './lib/parse-error-guide.mjs';
 import { command, root, run, runQuietly, StepFailed } from './lib/run.mjs';
+import { setup } from './lib/setup.mjs';
 import { testDocuments } from './page-tests/documents.mjs';
 import { testParsingSteps } from './page-tests/how-parsing-works.mjs';
-import { setup } from './setup.mjs';
 
 const { values: options } = readArguments(import.meta, {
   serve: flag,

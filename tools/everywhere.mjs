@@ -19,8 +19,8 @@ import { opensPages, runSteps } from './everywhere/steps.mjs';
 import { writeTable } from './everywhere/table.mjs';
 import { flag, readArguments, text, usageError } from './lib/arguments.mjs';
 import { command, root } from './lib/run.mjs';
+import { setup } from './lib/setup.mjs';
 import { pack } from './pack.mjs';
-import { setup } from './setup.mjs';
 
 const { values: options, positionals: chosen } = readArguments(
   import.meta,

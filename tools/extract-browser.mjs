@@ -18,7 +18,7 @@ import { parts } from './extract-browser/parts.mjs';
 import { integer, readArguments, someOf, text } from './lib/arguments.mjs';
 import { findChromium, launchArguments, noChromium } from './lib/chromium.mjs';
 import { command, StepFailed } from './lib/run.mjs';
-import { setup } from './setup.mjs';
+import { setup } from './lib/setup.mjs';
 
 const { values } = readArguments(import.meta, {
   part: someOf(Object.keys(parts)),

@@ -15,7 +15,7 @@ import { runTarget } from './fuzz-js/run.mjs';
 import { targets } from './fuzz-js/targets.mjs';
 import { integer, positiveNumber, readArguments, someOf, text } from './lib/arguments.mjs';
 import { command, root, StepFailed } from './lib/run.mjs';
-import { setup } from './setup.mjs';
+import { setup } from './lib/setup.mjs';
 
 const { values: options } = readArguments(import.meta, {
   seconds: positiveNumber(60),

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { parseFragmentTree, parseTree, Tree } from '../dist/index.js';
 import { integer, readArguments } from './lib/arguments.mjs';
 import { root } from './lib/run.mjs';
-import { chooser, soup } from './lib/soup.mjs';
+import { chooser, soup } from './lib/soup/index.mjs';
 import { changeTree } from './lib/tree-changes.mjs';
 import { createReaders, ownErrors } from './lib/tree-readers.mjs';
 

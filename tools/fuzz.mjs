@@ -9,7 +9,7 @@
 import { flag, integer, readArguments, text } from './lib/arguments.mjs';
 import { buildFuzzers, runFuzzer, writeCorpus } from './lib/native-fuzzers.mjs';
 import { command, StepFailed } from './lib/run.mjs';
-import { setup } from './setup.mjs';
+import { setup } from './lib/setup.mjs';
 
 const { values: options, positionals } = readArguments(
   import.meta,

@@ -1,5 +1,5 @@
 // Writes every generated file from the lists in tools/standard/, src/wire/ and bindings/, the tables of
-// ARCHITECTURE.md from tools/layers.mjs, charts and the tables of docs/performance.md from bench/results, the drawings
+// ARCHITECTURE.md from tools/lib/layers.mjs, charts and the tables of docs/performance.md from bench/results, the drawings
 // in docs/pictures, the texts that replace pictures, the `exports` of package.json from tools/lib/entries.mjs, and the
 // version by which a script recognises its module.
 //
@@ -25,9 +25,9 @@ import { withPictures } from './lib/pictures.mjs';
 import { referenceFiles } from './lib/reference-files.mjs';
 import { sanitizerFiles } from './lib/sanitizer-files.mjs';
 import { sanitizerLetterFiles } from './lib/sanitizer-letters.mjs';
+import { setup } from './lib/setup.mjs';
 import { tokenFiles } from './lib/token-files.mjs';
 import { versionFiles } from './lib/version-files.mjs';
-import { setup } from './setup.mjs';
 
 const root = new URL('../', import.meta.url);
 

@@ -20,7 +20,7 @@ import { buildPreset } from './lib/cmake.mjs';
 import { announceConformanceData, conformanceDirectory } from './lib/conformance-data.mjs';
 import { mutated, mutationsOf } from './lib/mutations.mjs';
 import { command, filesUnder, root, runQuietly, StepFailed } from './lib/run.mjs';
-import { setup } from './setup.mjs';
+import { setup } from './lib/setup.mjs';
 
 const equivalentFile = 'tools/mutations-equivalent.json';
 

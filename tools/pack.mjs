@@ -9,7 +9,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { build } from './build.mjs';
 import { readArguments, text } from './lib/arguments.mjs';
 import { command, isMain, root, runQuietly } from './lib/run.mjs';
-import { setup } from './setup.mjs';
+import { setup } from './lib/setup.mjs';
 
 /**
  * The members of package.json that only this repository needs. `private` prevents `npm publish` without this program.

@@ -13,11 +13,11 @@ import { build } from './build.mjs';
 import { serveFolder } from './everywhere/static-server.mjs';
 import { flag, integer, oneOf, readArguments } from './lib/arguments.mjs';
 import { command, root, run, runNodeTool, StepFailed } from './lib/run.mjs';
+import { setup } from './lib/setup.mjs';
 import { pack } from './pack.mjs';
 import { testBrowserSandbox } from './page-tests/browser-sandbox.mjs';
 import { testBrowserWorker } from './page-tests/browser-worker.mjs';
 import { testPlayground } from './playground/test.mjs';
-import { setup } from './setup.mjs';
 
 const { values: options } = readArguments(import.meta, {
   build: flag,

@@ -11,10 +11,10 @@ import { build } from './build.mjs';
 import { readArguments } from './lib/arguments.mjs';
 import { findChromium, launchArguments, noChromium } from './lib/chromium.mjs';
 import { command, StepFailed } from './lib/run.mjs';
+import { setup } from './lib/setup.mjs';
 import { compare, mediaOf, wantedBy } from './preload-browser/compare.mjs';
 import { pages } from './preload-browser/pages.mjs';
 import { blocker, bytesOf, serve } from './preload-browser/server.mjs';
-import { setup } from './setup.mjs';
 
 readArguments(import.meta);
 

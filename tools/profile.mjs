@@ -10,8 +10,8 @@ import { readArguments } from './lib/arguments.mjs';
 import { findProfiler } from './lib/clang.mjs';
 import { buildPreset } from './lib/cmake.mjs';
 import { command, isMain, root, runQuietly, writtenAt } from './lib/run.mjs';
+import { setup } from './lib/setup.mjs';
 import { trainingPages } from './lib/training-pages.mjs';
-import { setup } from './setup.mjs';
 
 const pageSources = ['tools/lib/training-pages.mjs', 'tools/lib/ordinary-page.mjs'].map((file) =>
   join(root, file),

@@ -20,10 +20,10 @@
 import { build } from './build.mjs';
 import { flag, integer, readArguments, someOf, text } from './lib/arguments.mjs';
 import { command, StepFailed } from './lib/run.mjs';
+import { setup } from './lib/setup.mjs';
 import { browserNames } from './sanitizer-browser/browsers.mjs';
 import { searchHandlers } from './sanitizer-browser/event-handlers.mjs';
 import { runPayloads } from './sanitizer-browser/payload-trials.mjs';
-import { setup } from './setup.mjs';
 
 const { values } = readArguments(import.meta, {
   part: someOf(['payloads', 'parsers', 'handlers', 'browsers']),

@@ -24,7 +24,7 @@ import {
 } from './lib/arguments.mjs';
 import { buildFuzzers, runFuzzer } from './lib/native-fuzzers.mjs';
 import { command, root, StepFailed } from './lib/run.mjs';
-import { setup } from './setup.mjs';
+import { setup } from './lib/setup.mjs';
 import { fewestRounds, judge } from './soak/judge.mjs';
 import { keptStrings } from './soak/kept.mjs';
 

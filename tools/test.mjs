@@ -21,7 +21,7 @@ import {
 } from './lib/conformance-data.mjs';
 import { repositoryFiles } from './lib/repository.mjs';
 import { root, run, runNodeTool, runQuietly, StepFailed, toolEnvironment } from './lib/run.mjs';
-import { setup, setupOptional } from './setup.mjs';
+import { setup, setupOptional } from './lib/setup.mjs';
 
 const { values: options } = readArguments(import.meta, { native: text(), only: text() });
 const preset = options.native ?? 'native-release';

@@ -12,7 +12,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { flag, readArguments, usageError } from './lib/arguments.mjs';
 import { command, root, runQuietly, StepFailed } from './lib/run.mjs';
-import { setup } from './setup.mjs';
+import { setup } from './lib/setup.mjs';
 import { System } from './toolchains/system.mjs';
 
 /** By name. `node` is a version from the npm registry, for a release whose own Node is too old. */

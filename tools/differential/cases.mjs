@@ -1,7 +1,7 @@
 // Creates cases. A case is an entry point of a parser, a text, and further arguments of the entry point. A case
 // depends only on the seed and on the number of the case.
 
-import { chooser, mutate, soup, splitTokens } from '../lib/soup.mjs';
+import { chooser, mutate, soup, splitTokens } from '../lib/soup/index.mjs';
 import { asBytes } from './bytes.mjs';
 import { configurationsOf, simplerConfigurations, withTargets } from './configurations.mjs';
 

@@ -1,6 +1,6 @@
 // Random configurations of the sanitizer, and markup with what sanitizers look for.
 
-import { chooser, splitTokens } from '../lib/soup.mjs';
+import { chooser, splitTokens } from '../lib/soup/index.mjs';
 
 const html = 'http://www.w3.org/1999/xhtml';
 const svg = 'http://www.w3.org/2000/svg';

@@ -1,6 +1,6 @@
 // The main loop: runs both parsers on each case, minimises each difference, and finds its class.
 
-import { splitTokens } from '../lib/soup.mjs';
+import { splitTokens } from '../lib/soup/index.mjs';
 import { simplerCases, withoutSanitizer } from './cases.mjs';
 import { classify, classifyWhole, hangs } from './known.mjs';
 import { minimise } from './minimise.mjs';

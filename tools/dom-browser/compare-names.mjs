@@ -1,6 +1,6 @@
 // Compares the DOM's names of lazy nodes with those of Chromium's nodes, on random trees.
 
-import { chooser, soup } from '../lib/soup.mjs';
+import { chooser, soup } from '../lib/soup/index.mjs';
 import { documentOf } from './documents.mjs';
 import { members } from './known-names.mjs';
 import { readNames } from './read-names.mjs';

@@ -1,7 +1,7 @@
 // Compares querySelectorAll on random pairs of a document and a selector. A document has many selectors, and a call of
 // the page many documents, because a call takes a millisecond.
 
-import { chooser } from '../lib/soup.mjs';
+import { chooser } from '../lib/soup/index.mjs';
 import { documentOf } from './documents.mjs';
 import { explain, sameInBoth } from './known-selectors.mjs';
 import { selectorOf } from './selectors.mjs';

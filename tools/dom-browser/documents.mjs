@@ -1,6 +1,6 @@
 // Random documents for selectors: few names, so that selectors match often, and the attributes on which states depend.
 
-import { chooser, soup } from '../lib/soup.mjs';
+import { chooser, soup } from '../lib/soup/index.mjs';
 
 export const tags =
   'div p b i a span ul li input button select option optgroup form fieldset legend textarea label details summary dialog svg g math mi x-item table td meter progress output bdi area'.split(

@@ -2,7 +2,7 @@
 // reads many documents in one call, because a call takes a millisecond.
 
 import { minimise } from '../differential/minimise.mjs';
-import { chooser } from '../lib/soup.mjs';
+import { chooser } from '../lib/soup/index.mjs';
 import { explain } from './known.mjs';
 import { openTree, shapeOf } from './parts.mjs';
 

@@ -1,6 +1,6 @@
 // Random documents with much of what a part reads. One in eight is soup.
 
-import { soup } from '../lib/soup.mjs';
+import { soup } from '../lib/soup/index.mjs';
 
 const pick = (choose, list) => list[choose(list.length)];
 

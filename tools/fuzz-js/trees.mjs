@@ -1,7 +1,7 @@
 // The target `trees`: every reader reads each tree that Tree.from() accepts, and all of them read the same tree.
 
 import { join } from 'node:path';
-import { chooser, soup } from '../lib/soup.mjs';
+import { chooser, soup } from '../lib/soup/index.mjs';
 import { createReaders, ownErrors } from '../lib/tree-readers.mjs';
 import { mutateWords } from './mutate.mjs';
 

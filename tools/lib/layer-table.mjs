@@ -1,7 +1,7 @@
-// The tables of folders in ARCHITECTURE.md, written from tools/layers.mjs.
+// The tables of folders in ARCHITECTURE.md, written from tools/lib/layers.mjs.
 
 import { readFileSync } from 'node:fs';
-import { jsRows, nativeRows } from '../layers.mjs';
+import { jsRows, nativeRows } from './layers.mjs';
 import { table, withWrittenPart } from './markdown.mjs';
 
 const document = 'ARCHITECTURE.md';
@@ -39,5 +39,5 @@ function folderTable(someRows) {
 export function layerTables() {
   const text = readFileSync(new URL(`../../${document}`, import.meta.url), 'utf8');
   const tables = `${folderTable(nativeRows)}\n${folderTable(jsRows)}`;
-  return { [document]: withWrittenPart(document, text, 'tools/layers.mjs', tables) };
+  return { [document]: withWrittenPart(document, text, 'tools/lib/layers.mjs', tables) };
 }

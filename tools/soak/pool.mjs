@@ -24,7 +24,7 @@ const started = () =>
 syncBuiltinESMExports();
 
 const { Pool } = await import('../../dist/pool.js');
-const { chooser, soup } = await import('../lib/soup.mjs');
+const { chooser, soup } = await import('../lib/soup/index.mjs');
 
 const pagesPerRound = 10_000;
 const mostGrowth = 0.05;

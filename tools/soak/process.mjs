@@ -8,7 +8,7 @@
 import { createHash } from 'node:crypto';
 import { measure } from './watch.mjs';
 
-const { chooser, soup } = await import('../lib/soup.mjs');
+const { chooser, soup } = await import('../lib/soup/index.mjs');
 const activities = await import('./activities.mjs');
 
 const { isTooLarge, largeDocument, outOfMemory, ...small } = activities;

@@ -4,7 +4,7 @@ import * as rewriter from '../../dist/rewrite.js';
 import * as tokenizer from '../../dist/tokens.js';
 import { cut } from '../fuzz-js/choices.mjs';
 import { changes, observations } from '../fuzz-js/programs.mjs';
-import { chooser } from '../lib/soup.mjs';
+import { chooser } from '../lib/soup/index.mjs';
 import { expect, expectError } from './expect.mjs';
 
 export function tokens(text, choose) {

@@ -2,20 +2,14 @@
 // because a fresh clone has no others. If nothing is missing, it prints nothing and reads a few files.
 // Before each step, it prints a line that begins with `setup: `. tools/demo.mjs shows these lines.
 //
-//   node tools/setup.mjs [need ...]      (all needs, if none is named)
+//   node tools/lib/setup.mjs [need ...]      (all needs, if none is named)
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { delimiter, join, relative } from 'node:path';
-import { readArguments, usageError } from './lib/arguments.mjs';
-import {
-  findClang,
-  findClangFormat,
-  findCoverage,
-  findProfiler,
-  hasRuntime,
-} from './lib/clang.mjs';
-import { findEmscripten } from './lib/emscripten.mjs';
+import { readArguments, usageError } from './arguments.mjs';
+import { findClang, findClangFormat, findCoverage, findProfiler, hasRuntime } from './clang.mjs';
+import { findEmscripten } from './emscripten.mjs';
 import {
   emsdkPrograms,
   findProgram,
@@ -24,7 +18,7 @@ import {
   run,
   StepFailed,
   toolEnvironment,
-} from './lib/run.mjs';
+} from './run.mjs';
 
 /** The exit code if only the user can install what is missing. */
 const exitMissing = 3;

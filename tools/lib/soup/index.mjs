@@ -1,15 +1,15 @@
 // Random tag soup: texts that reach every rule of the tokenizer and the tree builder. A function makes all
 // choices, so the generator works with seeds, property tests and coverage-guided search.
 
-import { text } from './soup/characters.mjs';
-import { cdata, comment, doctype, marker, processingInstruction } from './soup/markup.mjs';
-import * as structures from './soup/structures.mjs';
-import { anyEndTag, anyStartTag } from './soup/tags.mjs';
-import { Writer } from './soup/writer.mjs';
+import { text } from './characters.mjs';
+import { cdata, comment, doctype, marker, processingInstruction } from './markup.mjs';
+import * as structures from './structures.mjs';
+import { anyEndTag, anyStartTag } from './tags.mjs';
+import { Writer } from './writer.mjs';
 
-export { chooser } from './soup/chooser.mjs';
-export { mutate, splitTokens } from './soup/mutate.mjs';
-export { features } from './soup/writer.mjs';
+export { chooser } from './chooser.mjs';
+export { mutate, splitTokens } from './mutate.mjs';
+export { features } from './writer.mjs';
 
 const pieces = [
   [14, text],
