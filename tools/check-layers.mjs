@@ -6,8 +6,8 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { posix } from 'node:path';
+import { isWithin, layerTables, rows } from './generate/layer-table.mjs';
 import { flag, readArguments } from './lib/arguments.mjs';
-import { isWithin, layerTables, rows } from './lib/layer-table.mjs';
 import { nativeRows } from './lib/layers.mjs';
 import { readSources, report } from './lib/sources.mjs';
 

@@ -98,7 +98,7 @@ const checks = {
   'links of Markdown files': () => run('node', ['tools/check-links.mjs']),
   'standard headers are included': () => run('node', ['tools/check-includes.mjs']),
   'every source is in a CMakeLists.txt': checkSourceLists,
-  'generated files are fresh': () => run('node', ['tools/generate.mjs', '--check']),
+  'generated files are fresh': () => run('node', ['tools/generate/generate.mjs', '--check']),
   'code is ASCII': () =>
     forbid(checkedFiles().filter(isCode), /[^\t\x20-\x7e]/, 'other characters than ASCII'),
   'no paths of one machine': () =>

@@ -1,6 +1,6 @@
 // Draws the encoded tree from src/wire/format.json: the header with the sections, and the layout of records.
 
-import { padding, picture, textAt, topBelow, width } from './svg.mjs';
+import { padding, picture, textAt, topBelow, width } from '../../lib/svg.mjs';
 
 const styles = {
   light: `

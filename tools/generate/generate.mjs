@@ -3,33 +3,33 @@
 // in docs/pictures, the texts that replace pictures, the `exports` of package.json from tools/lib/entries.mjs, and the
 // version by which a script recognises its module.
 //
-//   node tools/generate.mjs            writes the files
-//   node tools/generate.mjs --check    compares only; exits with 1 and names the stale files
+//   node tools/generate/generate.mjs            writes the files
+//   node tools/generate/generate.mjs --check    compares only; exits with 1 and names the stale files
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 
-import { flag, readArguments } from './lib/arguments.mjs';
-import { callFiles } from './lib/call-files.mjs';
-import { editFiles } from './lib/edit-files.mjs';
-import { elementFiles } from './lib/element-files.mjs';
-import { encodingFiles } from './lib/encoding-files.mjs';
-import { packageFiles } from './lib/entries.mjs';
-import { errorFiles } from './lib/error-files.mjs';
-import { formatFiles } from './lib/format-files.mjs';
-import { layerTables } from './lib/layer-table.mjs';
-import { readLists } from './lib/lists.mjs';
-import { nameFiles } from './lib/name-files.mjs';
-import { assignNames } from './lib/names.mjs';
-import { performanceFiles } from './lib/performance-files.mjs';
-import { withPictures } from './lib/pictures.mjs';
-import { referenceFiles } from './lib/reference-files.mjs';
-import { sanitizerFiles } from './lib/sanitizer-files.mjs';
-import { sanitizerLetterFiles } from './lib/sanitizer-letters.mjs';
-import { setup } from './lib/setup.mjs';
-import { tokenFiles } from './lib/token-files.mjs';
-import { versionFiles } from './lib/version-files.mjs';
+import { flag, readArguments } from '../lib/arguments.mjs';
+import { packageFiles } from '../lib/entries.mjs';
+import { readLists } from '../lib/lists.mjs';
+import { setup } from '../lib/setup.mjs';
+import { callFiles } from './call-files.mjs';
+import { editFiles } from './edit-files.mjs';
+import { elementFiles } from './element-files.mjs';
+import { encodingFiles } from './encoding-files.mjs';
+import { errorFiles } from './error-files.mjs';
+import { formatFiles } from './format-files.mjs';
+import { layerTables } from './layer-table.mjs';
+import { nameFiles } from './name-files.mjs';
+import { assignNames } from './names.mjs';
+import { performanceFiles } from './performance-files.mjs';
+import { withPictures } from './pictures/index.mjs';
+import { referenceFiles } from './reference-files.mjs';
+import { sanitizerFiles } from './sanitizer-files.mjs';
+import { sanitizerLetterFiles } from './sanitizer-letters.mjs';
+import { tokenFiles } from './token-files.mjs';
+import { versionFiles } from './version-files.mjs';
 
-const root = new URL('../', import.meta.url);
+const root = new URL('../../', import.meta.url);
 
 async function generate() {
   const lists = readLists();
@@ -52,7 +52,7 @@ async function generate() {
   };
   // It needs esbuild.
   setup('packages');
-  const { parse5Files } = await import('./lib/parse5-files.mjs');
+  const { parse5Files } = await import('./parse5-files.mjs');
   return withPictures({ ...files, ...versionFiles(files), ...(await parse5Files(files)) }, lists);
 }
 

@@ -1,9 +1,9 @@
 // Generates the codes of parse errors: the standard's, then our own for tree construction.
 
+import { readParseErrorGuide } from '../lib/parse-error-guide.mjs';
+import { errorListPage } from '../lib/parse-error-list.mjs';
+import { siteAddress } from '../lib/repository.mjs';
 import { banner, header, lineComment, literalLines, textTable, underscores } from './emit.mjs';
-import { readParseErrorGuide } from './parse-error-guide.mjs';
-import { errorListPage } from './parse-error-list.mjs';
-import { siteAddress } from './repository.mjs';
 
 const sources = ['tools/standard/parse-errors.txt', 'tree-construction-errors.txt'];
 

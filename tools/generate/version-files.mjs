@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs';
 import { banner, docComment, header } from './emit.mjs';
 
 const root = new URL('../../', import.meta.url);
-const sources = ['package.json', 'the generated lists', 'tools/lib/version-files.mjs'];
+const sources = ['package.json', 'the generated lists', 'tools/generate/version-files.mjs'];
 
 /**
  * Files that spell a text or a call between script and module by hand, on both sides. All else is generated from lists.

@@ -1,8 +1,8 @@
 // The tables of folders in ARCHITECTURE.md, written from tools/lib/layers.mjs.
 
 import { readFileSync } from 'node:fs';
-import { jsRows, nativeRows } from './layers.mjs';
-import { table, withWrittenPart } from './markdown.mjs';
+import { jsRows, nativeRows } from '../lib/layers.mjs';
+import { table, withWrittenPart } from '../lib/markdown.mjs';
 
 const document = 'ARCHITECTURE.md';
 

@@ -2,11 +2,11 @@
 
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { formatPictures } from './format-pictures.mjs';
-import { documentPages } from './markdown.mjs';
-import { performanceCharts } from './performance-files.mjs';
-import { pipelinePicture } from './pipeline-picture.mjs';
-import { root } from './run.mjs';
+import { documentPages } from '../../lib/markdown.mjs';
+import { root } from '../../lib/run.mjs';
+import { performanceCharts } from '../performance-files.mjs';
+import { formatPictures } from './format.mjs';
+import { pipelinePicture } from './pipeline.mjs';
 
 const pages = () => [...documentPages(root), 'ARCHITECTURE.md', 'src/wire/FORMAT.md'];
 

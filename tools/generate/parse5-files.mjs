@@ -59,7 +59,7 @@ export async function parse5Files(files) {
   const values = await enumerations(files);
   const names = Object.keys(about);
   const unknown = Object.keys(values).find((name) => !names.includes(name));
-  if (unknown) throw new Error(`tools/lib/parse5-files.mjs: \`${unknown}\` has no comment`);
+  if (unknown) throw new Error(`tools/generate/parse5-files.mjs: \`${unknown}\` has no comment`);
   return {
     [`${folder}/enums.d.ts`]: [
       banner([`${folder}/enum-values.ts`, 'error-codes.ts']),

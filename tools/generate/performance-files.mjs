@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { chartsOf } from '../../bench/charts.mjs';
 import { median, show } from '../../bench/figures.mjs';
 import { report } from '../../bench/report.mjs';
-import { table, withWrittenPart } from './markdown.mjs';
+import { table, withWrittenPart } from '../lib/markdown.mjs';
 
 const root = new URL('../../', import.meta.url);
 const results = 'bench/results/';

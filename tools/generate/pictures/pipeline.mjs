@@ -1,9 +1,9 @@
 // Draws the path from the input to the readers of a tree.
 
 import { existsSync, readFileSync } from 'node:fs';
-import { padding, picture, textAt, topBelow, width } from './svg.mjs';
+import { padding, picture, textAt, topBelow, width } from '../../lib/svg.mjs';
 
-const root = new URL('../../', import.meta.url);
+const root = new URL('../../../', import.meta.url);
 
 const styles = {
   light: `
