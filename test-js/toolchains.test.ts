@@ -5,8 +5,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { checkEmbind } from '../tools/build/embind.mjs';
 import { hasRuntime } from '../tools/lib/clang.mjs';
-import { checkEmbind } from '../tools/lib/embind.mjs';
 import { moduleBytes } from './support/limit-memory.js';
 
 const root = resolve(__dirname, '..');

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { files as nodeFiles, titles as nodeTitles } from './browser-tests/node-only.mjs';
 import { serve } from './browser-tests/server.mjs';
-import { build } from './build.mjs';
+import { build } from './build/build.mjs';
 import { readArguments } from './lib/arguments.mjs';
 import { findChromium, launchArguments, noChromium } from './lib/chromium.mjs';
 import { announceConformanceData } from './lib/conformance-data.mjs';

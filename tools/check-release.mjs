@@ -9,12 +9,12 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { build } from './build.mjs';
+import { build } from './build/build.mjs';
+import { pack, packedFiles } from './build/pack.mjs';
 import { flag, readArguments } from './lib/arguments.mjs';
 import { codeBlocks, documentPages, linkTargets } from './lib/markdown.mjs';
 import { command, root, run, runNodeTool, runQuietly, StepFailed } from './lib/run.mjs';
 import { setup } from './lib/setup.mjs';
-import { pack, packedFiles } from './pack.mjs';
 
 const { values } = readArguments(import.meta, { publish: flag });
 

@@ -7,7 +7,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { build, peers } from './build.mjs';
+import { build, peers } from './build/build.mjs';
 import { flag, readArguments } from './lib/arguments.mjs';
 import { findEmscripten } from './lib/emscripten.mjs';
 import { filesByEntry } from './lib/entries.mjs';

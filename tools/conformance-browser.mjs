@@ -3,7 +3,7 @@
 //
 //   node tools/conformance-browser.mjs      SOUPTREE_CHROMIUM names the browser, if it is not on the path
 
-import { build } from './build.mjs';
+import { build } from './build/build.mjs';
 import { readArguments } from './lib/arguments.mjs';
 import { findChromium, launchArguments, noChromium } from './lib/chromium.mjs';
 import { command, runNodeTool, StepFailed, toolEnvironment } from './lib/run.mjs';

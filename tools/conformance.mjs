@@ -3,7 +3,7 @@
 
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from './build.mjs';
+import { build } from './build/build.mjs';
 import { readArguments } from './lib/arguments.mjs';
 import { buildPreset } from './lib/cmake.mjs';
 import { announceConformanceData, conformanceDirectory } from './lib/conformance-data.mjs';

@@ -39,7 +39,7 @@ function readPage() {
 
 await command(async () => {
   const { name, bytes } = readPage();
-  process.exitCode = await runSteps(process.execPath, [join(root, 'tools/build.mjs')], {
+  process.exitCode = await runSteps(process.execPath, [join(root, 'tools/build/build.mjs')], {
     log: join(root, 'build', 'demo.log'),
   });
   if (process.exitCode !== 0) return;

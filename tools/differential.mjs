@@ -19,7 +19,7 @@
 // SOUPTREE_CHROMIUM and SOUPTREE_FIREFOX name a browser that is not on the path. All examples and all unexplained
 // differences are in build/differential/<parser>-<seed>.json.
 
-import { build } from './build.mjs';
+import { build } from './build/build.mjs';
 import { browserNames, startBrowser } from './differential/browsers.mjs';
 import { entries, parse5Entries } from './differential/cases.mjs';
 import { Dispatcher, Jobs, Totals } from './differential/jobs.mjs';

@@ -12,7 +12,7 @@
 
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, buildTraceModule } from './build.mjs';
+import { build, buildTraceModule } from './build/build.mjs';
 import { flag, oneOf, readArguments, text } from './lib/arguments.mjs';
 import { documentPages } from './lib/markdown.mjs';
 import { readParseErrorGuide } from './lib/parse-error-guide.mjs';

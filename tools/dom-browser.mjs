@@ -14,7 +14,7 @@
 // SOUPTREE_CHROMIUM names the browser, if it is not on the path.
 
 import { chromium } from 'playwright-core';
-import { build } from './build.mjs';
+import { build } from './build/build.mjs';
 import { compareNames } from './dom-browser/compare-names.mjs';
 import { compareSelectors } from './dom-browser/compare-selectors.mjs';
 import { integer, readArguments, someOf, text } from './lib/arguments.mjs';

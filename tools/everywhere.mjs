@@ -11,7 +11,8 @@
 import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { build } from './build.mjs';
+import { build } from './build/build.mjs';
+import { pack } from './build/pack.mjs';
 import { openBrowsers } from './everywhere/browsers.mjs';
 import { fixturesFolder, readFixtures } from './everywhere/fixtures.mjs';
 import { runLine } from './everywhere/processes.mjs';
@@ -20,7 +21,6 @@ import { writeTable } from './everywhere/table.mjs';
 import { flag, readArguments, text, usageError } from './lib/arguments.mjs';
 import { command, root } from './lib/run.mjs';
 import { setup } from './lib/setup.mjs';
-import { pack } from './pack.mjs';
 
 const { values: options, positionals: chosen } = readArguments(
   import.meta,

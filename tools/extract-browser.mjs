@@ -12,7 +12,7 @@
 // if it is not on the path.
 
 import { chromium } from 'playwright-core';
-import { build } from './build.mjs';
+import { build } from './build/build.mjs';
 import { compare } from './extract-browser/compare.mjs';
 import { parts } from './extract-browser/parts.mjs';
 import { integer, readArguments, someOf, text } from './lib/arguments.mjs';

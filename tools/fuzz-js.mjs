@@ -9,7 +9,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from './build.mjs';
+import { build } from './build/build.mjs';
 import { instrument } from './fuzz-js/instrument.mjs';
 import { runTarget } from './fuzz-js/run.mjs';
 import { targets } from './fuzz-js/targets.mjs';

@@ -9,12 +9,12 @@
 
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from './build.mjs';
+import { build } from './build/build.mjs';
+import { pack } from './build/pack.mjs';
 import { serveFolder } from './everywhere/static-server.mjs';
 import { flag, integer, oneOf, readArguments } from './lib/arguments.mjs';
 import { command, root, run, runNodeTool, StepFailed } from './lib/run.mjs';
 import { setup } from './lib/setup.mjs';
-import { pack } from './pack.mjs';
 import { testBrowserSandbox } from './page-tests/browser-sandbox.mjs';
 import { testBrowserWorker } from './page-tests/browser-worker.mjs';
 import { testPlayground } from './playground/test.mjs';

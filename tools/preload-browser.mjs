@@ -7,7 +7,7 @@
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
-import { build } from './build.mjs';
+import { build } from './build/build.mjs';
 import { readArguments } from './lib/arguments.mjs';
 import { findChromium, launchArguments, noChromium } from './lib/chromium.mjs';
 import { command, StepFailed } from './lib/run.mjs';

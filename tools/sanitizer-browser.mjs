@@ -17,7 +17,7 @@
 //
 // SOUPTREE_CHROMIUM and SOUPTREE_FIREFOX name a browser that is not on the path.
 
-import { build } from './build.mjs';
+import { build } from './build/build.mjs';
 import { flag, integer, readArguments, someOf, text } from './lib/arguments.mjs';
 import { command, StepFailed } from './lib/run.mjs';
 import { setup } from './lib/setup.mjs';

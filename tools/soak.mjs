@@ -14,7 +14,7 @@
 import { fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { build } from './build.mjs';
+import { build } from './build/build.mjs';
 import {
   flag,
   integer,

@@ -8,7 +8,7 @@
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, buildCommonJs } from './build.mjs';
+import { build, buildCommonJs } from './build/build.mjs';
 import { checkSize } from './check-size.mjs';
 import { checkInstructions } from './count-instructions.mjs';
 import { readArguments, text, usageError } from './lib/arguments.mjs';

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { peers } from '../build.mjs';
+import { peers } from '../build/build.mjs';
 import { entries, filesByEntry, neededLevel } from '../lib/entries.mjs';
 import { root } from '../lib/run.mjs';
 

@@ -6,10 +6,10 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
+import { readArguments, text } from '../lib/arguments.mjs';
+import { command, isMain, root, runQuietly } from '../lib/run.mjs';
+import { setup } from '../lib/setup.mjs';
 import { build } from './build.mjs';
-import { readArguments, text } from './lib/arguments.mjs';
-import { command, isMain, root, runQuietly } from './lib/run.mjs';
-import { setup } from './lib/setup.mjs';
 
 /**
  * The members of package.json that only this repository needs. `private` prevents `npm publish` without this program.

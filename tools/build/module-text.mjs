@@ -4,7 +4,7 @@
 // repetitions that compression finds: each byte would begin at another bit. Here each byte is one character, or a shift
 // and a character.
 
-import { readLists } from './lists.mjs';
+import { readLists } from '../lib/lists.mjs';
 
 /** Characters without a meaning in strings, templates and HTML. The last two are the shifts. */
 const alphabet = String.fromCharCode(...Array.from({ length: 95 }, (_, i) => 32 + i)).replace(

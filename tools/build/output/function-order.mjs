@@ -6,7 +6,7 @@
 
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runQuietly } from './run.mjs';
+import { runQuietly } from '../../lib/run.mjs';
 
 /** All, because newer releases of Emscripten use more features than older ones. */
 const features = ['--all-features'];

@@ -26,13 +26,9 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { buildFolder, buildPreset } from './lib/cmake.mjs';
-import { toCommonJs } from './lib/commonjs.mjs';
-import { checkEmbind } from './lib/embind.mjs';
-import { findEmscripten } from './lib/emscripten.mjs';
-import { entries, exported, forms, neededLevel, parsingEntries } from './lib/entries.mjs';
-import { orderFunctions } from './lib/function-order.mjs';
-import { moduleTextSource } from './lib/module-text.mjs';
+import { buildFolder, buildPreset } from '../lib/cmake.mjs';
+import { findEmscripten } from '../lib/emscripten.mjs';
+import { entries, exported, forms, neededLevel, parsingEntries } from '../lib/entries.mjs';
 import {
   command,
   filesUnder,
@@ -41,8 +37,12 @@ import {
   runNodeTool,
   StepFailed,
   writtenAt,
-} from './lib/run.mjs';
-import { setup } from './lib/setup.mjs';
+} from '../lib/run.mjs';
+import { setup } from '../lib/setup.mjs';
+import { checkEmbind } from './embind.mjs';
+import { moduleTextSource } from './module-text.mjs';
+import { toCommonJs } from './output/commonjs.mjs';
+import { orderFunctions } from './output/function-order.mjs';
 import { takeProfile } from './profile.mjs';
 
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -61,7 +61,7 @@ const loadersOf = (form, platform) => [
 ];
 /** Packages that users of some entries install themselves. */
 export const peers = Object.keys(manifest.peerDependencies);
-const orderingTool = 'tools/lib/function-order.mjs';
+const orderingTool = 'tools/build/output/function-order.mjs';
 const platforms = [
   {
     name: 'node',
@@ -180,13 +180,13 @@ function buildInputs() {
     ...modules,
     'package.json',
     'package-lock.json',
-    'tools/build.mjs',
-    'tools/lib/class-comments.mjs',
-    'tools/lib/commonjs.mjs',
+    'tools/build/build.mjs',
+    'tools/build/output/class-comments.mjs',
+    'tools/build/output/commonjs.mjs',
     'tools/lib/entries.mjs',
     orderingTool,
-    'tools/lib/inline-accessors.mjs',
-    'tools/lib/module-text.mjs',
+    'tools/build/output/inline-accessors.mjs',
+    'tools/build/module-text.mjs',
     'tsconfig.json',
     'tsconfig.build.json',
   ]);
@@ -276,7 +276,7 @@ async function bundle(platform) {
 async function bundleScripts(platform, { types, inject }) {
   const { name, folder } = platform;
   const { build: esbuild } = await import('esbuild');
-  const { AccessorInliner, inlinedAccessors } = await import('./lib/inline-accessors.mjs');
+  const { AccessorInliner, inlinedAccessors } = await import('./output/inline-accessors.mjs');
   const inliner = new AccessorInliner();
   const loaders = formsOf(platform)
     .flatMap((form) => loadersOf(form, platform))
@@ -393,7 +393,7 @@ async function bundleCommand() {
  */
 async function bundleStandalone() {
   const { build: esbuild } = await import('esbuild');
-  const { AccessorInliner, inlinedAccessors } = await import('./lib/inline-accessors.mjs');
+  const { AccessorInliner, inlinedAccessors } = await import('./output/inline-accessors.mjs');
   const { version, license } = manifest;
   // package.json lists the effects of the built files only.
   const loader = {

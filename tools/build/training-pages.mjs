@@ -1,7 +1,7 @@
 // The pages of the profile, from which the compiler reads which code is hot. The constructs in them are as
 // frequent as in real pages. The texts are always the same, so that builds are reproducible.
 
-import { ordinaryPage } from './ordinary-page.mjs';
+import { ordinaryPage } from '../lib/ordinary-page.mjs';
 
 const english =
   'a reader who opens the second volume finds letters that nobody had sent and maps of towns ' +

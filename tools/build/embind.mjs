@@ -1,7 +1,7 @@
 // Checks that a new release of Emscripten registers functions as bindings/imports.js expects.
 
 import { setImmediate } from 'node:timers/promises';
-import { StepFailed } from './run.mjs';
+import { StepFailed } from '../lib/run.mjs';
 
 /**
  * Creates an instance as js/module/module.ts does, and calls a registered function. bindings/imports.js and

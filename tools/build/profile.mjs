@@ -1,19 +1,19 @@
 // Takes the profiles of typical pages with an instrumented native parser. The compiler of the modules reads
 // from a profile which code is hot.
 //
-//   node tools/profile.mjs       writes build/all.profdata and build/strings.profdata, if they are out of
+//   node tools/build/profile.mjs       writes build/all.profdata and build/strings.profdata, if they are out of
 //                                date
 
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readArguments } from './lib/arguments.mjs';
-import { findProfiler } from './lib/clang.mjs';
-import { buildPreset } from './lib/cmake.mjs';
-import { command, isMain, root, runQuietly, writtenAt } from './lib/run.mjs';
-import { setup } from './lib/setup.mjs';
-import { trainingPages } from './lib/training-pages.mjs';
+import { readArguments } from '../lib/arguments.mjs';
+import { findProfiler } from '../lib/clang.mjs';
+import { buildPreset } from '../lib/cmake.mjs';
+import { command, isMain, root, runQuietly, writtenAt } from '../lib/run.mjs';
+import { setup } from '../lib/setup.mjs';
+import { trainingPages } from './training-pages.mjs';
 
-const pageSources = ['tools/lib/training-pages.mjs', 'tools/lib/ordinary-page.mjs'].map((file) =>
+const pageSources = ['tools/build/training-pages.mjs', 'tools/lib/ordinary-page.mjs'].map((file) =>
   join(root, file),
 );
 
