@@ -4,7 +4,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { findChromium, launchArguments, noChromium } from '../tools/lib/chromium.mjs';
+import { findChromium, launchArguments, noChromium } from '../tools/browsers/find-chromium.mjs';
 import { root } from '../tools/lib/run.mjs';
 
 const types = {

@@ -3,9 +3,9 @@
 //
 //   node tools/conformance-browser.mjs      SOUPTREE_CHROMIUM names the browser, if it is not on the path
 
+import { findChromium, launchArguments, noChromium } from './browsers/find-chromium.mjs';
 import { build } from './build/build.mjs';
 import { readArguments } from './lib/arguments.mjs';
-import { findChromium, launchArguments, noChromium } from './lib/chromium.mjs';
 import { command, runNodeTool, StepFailed, toolEnvironment } from './lib/run.mjs';
 import { setup } from './lib/setup.mjs';
 

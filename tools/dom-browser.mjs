@@ -14,11 +14,11 @@
 // SOUPTREE_CHROMIUM names the browser, if it is not on the path.
 
 import { chromium } from 'playwright-core';
+import { findChromium, launchArguments, noChromium } from './browsers/find-chromium.mjs';
 import { build } from './build/build.mjs';
 import { compareNames } from './dom-browser/compare-names.mjs';
 import { compareSelectors } from './dom-browser/compare-selectors.mjs';
 import { integer, readArguments, someOf, text } from './lib/arguments.mjs';
-import { findChromium, launchArguments, noChromium } from './lib/chromium.mjs';
 import { command, StepFailed } from './lib/run.mjs';
 import { setup } from './lib/setup.mjs';
 

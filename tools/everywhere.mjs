@@ -11,11 +11,11 @@
 import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { openBrowsers } from './browsers/index.mjs';
+import { runLine } from './browsers/processes.mjs';
 import { build } from './build/build.mjs';
 import { pack } from './build/pack.mjs';
-import { openBrowsers } from './everywhere/browsers.mjs';
 import { fixturesFolder, readFixtures } from './everywhere/fixtures.mjs';
-import { runLine } from './everywhere/processes.mjs';
 import { opensPages, runSteps } from './everywhere/steps.mjs';
 import { writeTable } from './everywhere/table.mjs';
 import { flag, readArguments, text, usageError } from './lib/arguments.mjs';

@@ -12,11 +12,11 @@
 // if it is not on the path.
 
 import { chromium } from 'playwright-core';
+import { findChromium, launchArguments, noChromium } from './browsers/find-chromium.mjs';
 import { build } from './build/build.mjs';
 import { compare } from './extract-browser/compare.mjs';
 import { parts } from './extract-browser/parts.mjs';
 import { integer, readArguments, someOf, text } from './lib/arguments.mjs';
-import { findChromium, launchArguments, noChromium } from './lib/chromium.mjs';
 import { command, StepFailed } from './lib/run.mjs';
 import { setup } from './lib/setup.mjs';
 

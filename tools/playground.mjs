@@ -9,9 +9,9 @@
 
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { serveFolder } from './browsers/static-server.mjs';
 import { build } from './build/build.mjs';
 import { pack } from './build/pack.mjs';
-import { serveFolder } from './everywhere/static-server.mjs';
 import { flag, integer, oneOf, readArguments } from './lib/arguments.mjs';
 import { command, root, run, runNodeTool, StepFailed } from './lib/run.mjs';
 import { setup } from './lib/setup.mjs';

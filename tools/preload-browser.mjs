@@ -7,9 +7,9 @@
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
+import { findChromium, launchArguments, noChromium } from './browsers/find-chromium.mjs';
 import { build } from './build/build.mjs';
 import { readArguments } from './lib/arguments.mjs';
-import { findChromium, launchArguments, noChromium } from './lib/chromium.mjs';
 import { command, StepFailed } from './lib/run.mjs';
 import { setup } from './lib/setup.mjs';
 import { compare, mediaOf, wantedBy } from './preload-browser/compare.mjs';

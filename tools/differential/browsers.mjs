@@ -4,8 +4,8 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findChromium, launchArguments, noChromium } from '../lib/chromium.mjs';
-import { findFirefox, noFirefox, userPreferences } from '../lib/firefox.mjs';
+import { findChromium, launchArguments, noChromium } from '../browsers/find-chromium.mjs';
+import { findFirefox, noFirefox, userPreferences } from '../browsers/find-firefox.mjs';
 import { StepFailed } from '../lib/run.mjs';
 
 const kinds = {

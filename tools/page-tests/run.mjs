@@ -4,8 +4,8 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openBrowsers } from '../everywhere/browsers.mjs';
-import { serveFolder } from '../everywhere/static-server.mjs';
+import { openBrowsers } from '../browsers/index.mjs';
+import { serveFolder } from '../browsers/static-server.mjs';
 import { root, StepFailed } from '../lib/run.mjs';
 import { framedPath, instrument } from './instrument.mjs';
 

@@ -1,10 +1,10 @@
 // The browsers in which sanitized strings are tried.
 
-import { openChromium } from '../everywhere/browsers/chromium.mjs';
-import { openFirefox } from '../everywhere/browsers/firefox.mjs';
-import { findWebKit, noWebKit, openWebKit } from '../everywhere/browsers/webkit.mjs';
-import { findChromium, noChromium } from '../lib/chromium.mjs';
-import { findFirefox, noFirefox } from '../lib/firefox.mjs';
+import { openChromium } from '../browsers/chromium.mjs';
+import { findChromium, noChromium } from '../browsers/find-chromium.mjs';
+import { findFirefox, noFirefox } from '../browsers/find-firefox.mjs';
+import { openFirefox } from '../browsers/firefox.mjs';
+import { findWebKit, noWebKit, openWebKit } from '../browsers/webkit.mjs';
 import { StepFailed } from '../lib/run.mjs';
 
 const kinds = {

@@ -6,7 +6,7 @@
 // The unsanitized payloads run too. If only few of them do something, the trials find nothing, which is a failure.
 
 import { chromium } from 'playwright-core';
-import { findChromium, launchArguments, noChromium } from '../lib/chromium.mjs';
+import { findChromium, launchArguments, noChromium } from '../browsers/find-chromium.mjs';
 import { announceConformanceData } from '../lib/conformance-data.mjs';
 import { StepFailed } from '../lib/run.mjs';
 import { serve } from './server.mjs';

@@ -1,10 +1,10 @@
 // The browsers that open the pages of fixtures. A page shows its result in an `output` element.
 
-import { findChromium, noChromium } from '../lib/chromium.mjs';
-import { findFirefox, noFirefox } from '../lib/firefox.mjs';
-import { openChromium } from './browsers/chromium.mjs';
-import { openFirefox } from './browsers/firefox.mjs';
-import { findWebKit, noWebKit, openWebKit } from './browsers/webkit.mjs';
+import { openChromium } from './chromium.mjs';
+import { findChromium, noChromium } from './find-chromium.mjs';
+import { findFirefox, noFirefox } from './find-firefox.mjs';
+import { openFirefox } from './firefox.mjs';
+import { findWebKit, noWebKit, openWebKit } from './webkit.mjs';
 
 const kinds = [
   { name: 'Chromium', find: findChromium, missing: noChromium, open: openChromium },

@@ -1,6 +1,6 @@
 // The browser for tests and benchmarks.
 
-import { findProgram } from './run.mjs';
+import { findProgram } from '../lib/run.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 

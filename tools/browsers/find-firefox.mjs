@@ -1,6 +1,6 @@
 // Firefox for tests.
 
-import { findProgram } from './run.mjs';
+import { findProgram } from '../lib/run.mjs';
 
 const names = ['firefox-esr', 'firefox'];
 

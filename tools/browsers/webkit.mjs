@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findProgram } from '../../lib/run.mjs';
-import { freePort, start } from '../processes.mjs';
+import { findProgram } from '../lib/run.mjs';
 import { keyActions } from './actions.mjs';
+import { freePort, start } from './processes.mjs';
 import { waitForResult } from './shown.mjs';
 
 const startSeconds = 60;

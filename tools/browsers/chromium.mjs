@@ -1,7 +1,7 @@
 // Chromium, driven by Playwright.
 
 import { chromium } from 'playwright-core';
-import { launchArguments } from '../../lib/chromium.mjs';
+import { launchArguments } from './find-chromium.mjs';
 import { waitForResult } from './shown.mjs';
 
 export async function openChromium(executablePath) {

@@ -5,9 +5,9 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { userPreferences } from '../../lib/firefox.mjs';
-import { start } from '../processes.mjs';
 import { keyActions } from './actions.mjs';
+import { userPreferences } from './find-firefox.mjs';
+import { start } from './processes.mjs';
 import { waitForResult } from './shown.mjs';
 
 const startSeconds = 60;
