@@ -9,7 +9,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, buildCommonJs } from './build/build.mjs';
-import { checkSize } from './check-size.mjs';
+import { checkSize } from './check/check-size.mjs';
 import { checkInstructions } from './count-instructions.mjs';
 import { readArguments, text, usageError } from './lib/arguments.mjs';
 import { buildPreset } from './lib/cmake.mjs';

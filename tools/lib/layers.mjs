@@ -1,4 +1,4 @@
-// The folders of the package and the arrows between them. tools/check-layers.mjs enforces the arrows.
+// The folders of the package and the arrows between them. tools/check/check-layers.mjs enforces the arrows.
 // The table in ARCHITECTURE.md is written from this file.
 //
 // A row of the table has the components of one folder. A component is a folder, or a file without its ending. A

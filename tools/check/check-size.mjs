@@ -1,4 +1,4 @@
-// Compares downloads with tools/size-budget.json: the modules, their glue, and browser bundles of each entry and of
+// Compares downloads with tools/check/size-budget.json: the modules, their glue, and browser bundles of each entry and of
 // single functions. The budget also has Node's module, which is not downloaded by pages.
 //
 //   npm run size               compares; more than 1 % above a number is a failure
@@ -7,14 +7,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { build, peers } from './build/build.mjs';
-import { flag, readArguments } from './lib/arguments.mjs';
-import { findEmscripten } from './lib/emscripten.mjs';
-import { filesByEntry } from './lib/entries.mjs';
-import { command, isMain, root, StepFailed } from './lib/run.mjs';
-import { setup } from './lib/setup.mjs';
+import { build, peers } from '../build/build.mjs';
+import { flag, readArguments } from '../lib/arguments.mjs';
+import { findEmscripten } from '../lib/emscripten.mjs';
+import { filesByEntry } from '../lib/entries.mjs';
+import { command, isMain, root, StepFailed } from '../lib/run.mjs';
+import { setup } from '../lib/setup.mjs';
 
-const budgetFile = join(root, 'tools/size-budget.json');
+const budgetFile = join(root, 'tools/check/size-budget.json');
 const renew = 'npm run size -- --write';
 /** Other releases of Node compress slightly differently, and a few bytes are no failure. */
 const tolerance = 0.01;

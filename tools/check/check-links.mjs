@@ -2,16 +2,16 @@
 // an address of the repository or the site, because relative links work in the repository, on the site and on npm's
 // pages. Addresses of other hosts are not fetched.
 //
-//   node tools/check-links.mjs
+//   node tools/check/check-links.mjs
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { readArguments } from './lib/arguments.mjs';
-import { headingAnchors, links } from './lib/markdown.mjs';
-import { readParseErrorGuide } from './lib/parse-error-guide.mjs';
-import { repositoryAddress, repositoryFiles, siteAddress } from './lib/repository.mjs';
-import { root } from './lib/run.mjs';
-import { report } from './lib/sources.mjs';
+import { readArguments } from '../lib/arguments.mjs';
+import { headingAnchors, links } from '../lib/markdown.mjs';
+import { readParseErrorGuide } from '../lib/parse-error-guide.mjs';
+import { repositoryAddress, repositoryFiles, siteAddress } from '../lib/repository.mjs';
+import { root } from '../lib/run.mjs';
+import { report } from './sources.mjs';
 
 readArguments(import.meta);
 

@@ -1,11 +1,11 @@
 // Fails on a citation of an anchor that is not in tools/standard/anchors.txt, and on a state or insertion
 // mode whose function does not begin with its own anchor.
 //
-//   node tools/check-anchors.mjs
+//   node tools/check/check-anchors.mjs
 
-import { readArguments } from './lib/arguments.mjs';
-import { readAnchors } from './lib/lists.mjs';
-import { readSources, report } from './lib/sources.mjs';
+import { readArguments } from '../lib/arguments.mjs';
+import { readAnchors } from '../lib/lists.mjs';
+import { readSources, report } from './sources.mjs';
 
 readArguments(import.meta);
 

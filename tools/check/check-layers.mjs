@@ -1,17 +1,17 @@
 // Fails on an include or import that tools/lib/layers.mjs does not allow, and on an outdated table in
 // ARCHITECTURE.md.
 //
-//   node tools/check-layers.mjs            compares only
-//   node tools/check-layers.mjs --write    writes the table, as `npm run generate` does
+//   node tools/check/check-layers.mjs            compares only
+//   node tools/check/check-layers.mjs --write    writes the table, as `npm run generate` does
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { posix } from 'node:path';
-import { isWithin, layerTables, rows } from './generate/layer-table.mjs';
-import { flag, readArguments } from './lib/arguments.mjs';
-import { nativeRows } from './lib/layers.mjs';
-import { readSources, report } from './lib/sources.mjs';
+import { isWithin, layerTables, rows } from '../generate/layer-table.mjs';
+import { flag, readArguments } from '../lib/arguments.mjs';
+import { nativeRows } from '../lib/layers.mjs';
+import { readSources, report } from './sources.mjs';
 
-const root = new URL('../', import.meta.url);
+const root = new URL('../../', import.meta.url);
 const arrows = Object.assign({}, ...rows.map(({ components }) => components));
 
 function componentOf(path) {

@@ -1,13 +1,13 @@
 // Checks that each C++ file includes the standard headers whose names it uses, itself or through files of this
 // repository. A standard header includes other headers in one release of a compiler, but not in the next one.
 //
-//   node tools/check-includes.mjs
+//   node tools/check/check-includes.mjs
 
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { readArguments } from './lib/arguments.mjs';
-import { repositoryFiles } from './lib/repository.mjs';
-import { root } from './lib/run.mjs';
+import { readArguments } from '../lib/arguments.mjs';
+import { repositoryFiles } from '../lib/repository.mjs';
+import { root } from '../lib/run.mjs';
 
 /** Names by their header. Only names that also have no other header in the standard. */
 const names = {

@@ -1,16 +1,16 @@
 // Runs all checks that need no build. The last line is the sum: "N passed, N failed".
 //
-//   node tools/check.mjs            compares only
-//   node tools/check.mjs --staged   reads only the files of the next commit, where a check can: tools/hooks/pre-commit
-//   node tools/check.mjs --write    formats the files instead
+//   node tools/check/check.mjs            compares only
+//   node tools/check/check.mjs --staged   reads only the files of the next commit, where a check can: tools/hooks/pre-commit
+//   node tools/check/check.mjs --write    formats the files instead
 
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { flag, readArguments } from './lib/arguments.mjs';
-import { findClangFormat } from './lib/clang.mjs';
-import { repositoryFiles } from './lib/repository.mjs';
-import { root, run, runNodeTool, runQuietly, StepFailed } from './lib/run.mjs';
-import { setup } from './lib/setup.mjs';
+import { flag, readArguments } from '../lib/arguments.mjs';
+import { findClangFormat } from '../lib/clang.mjs';
+import { repositoryFiles } from '../lib/repository.mjs';
+import { root, run, runNodeTool, runQuietly, StepFailed } from '../lib/run.mjs';
+import { setup } from '../lib/setup.mjs';
 
 const { values: options } = readArguments(import.meta, { staged: flag, write: flag });
 
@@ -93,10 +93,10 @@ const checks = {
       ...(options.staged ? ['--staged', '--no-errors-on-unmatched'] : ['.']),
     ]),
   'format of C++': checkNativeFormat,
-  'arrows between the layers': () => run('node', ['tools/check-layers.mjs']),
-  'citations of the standard': () => run('node', ['tools/check-anchors.mjs']),
-  'links of Markdown files': () => run('node', ['tools/check-links.mjs']),
-  'standard headers are included': () => run('node', ['tools/check-includes.mjs']),
+  'arrows between the layers': () => run('node', ['tools/check/check-layers.mjs']),
+  'citations of the standard': () => run('node', ['tools/check/check-anchors.mjs']),
+  'links of Markdown files': () => run('node', ['tools/check/check-links.mjs']),
+  'standard headers are included': () => run('node', ['tools/check/check-includes.mjs']),
   'every source is in a CMakeLists.txt': checkSourceLists,
   'generated files are fresh': () => run('node', ['tools/generate/generate.mjs', '--check']),
   'code is ASCII': () =>

@@ -9,12 +9,12 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { build } from './build/build.mjs';
-import { pack, packedFiles } from './build/pack.mjs';
-import { flag, readArguments } from './lib/arguments.mjs';
-import { codeBlocks, documentPages, linkTargets } from './lib/markdown.mjs';
-import { command, root, run, runNodeTool, runQuietly, StepFailed } from './lib/run.mjs';
-import { setup } from './lib/setup.mjs';
+import { build } from '../build/build.mjs';
+import { pack, packedFiles } from '../build/pack.mjs';
+import { flag, readArguments } from '../lib/arguments.mjs';
+import { codeBlocks, documentPages, linkTargets } from '../lib/markdown.mjs';
+import { command, root, run, runNodeTool, runQuietly, StepFailed } from '../lib/run.mjs';
+import { setup } from '../lib/setup.mjs';
 
 const { values } = readArguments(import.meta, { publish: flag });
 
@@ -111,7 +111,7 @@ await command(async () => {
     'souptree-markup.wasm',
     'souptree-full.wasm',
   ]);
-  run(process.execPath, ['tools/check-size.mjs']);
+  run(process.execPath, ['tools/check/check-size.mjs']);
   runPages();
   console.log(
     '\nthe package can be published: npm run pack, then npm publish with the packed file',
