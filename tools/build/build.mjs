@@ -12,7 +12,7 @@
 // The platforms differ in one source, which loads the wasm, and in the compilation of all others: Node
 // reads fast modules from the disk, browsers download a small one. Either platform accepts the other's
 // module. bindings/README.md explains the steps and their gains.
-// Before each step, it prints a line that begins with `build: `. tools/demo.mjs shows these lines.
+// Before each step, it prints a line that begins with `build: `. tools/demo/demo.mjs shows these lines.
 
 import {
   chmodSync,

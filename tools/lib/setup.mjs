@@ -1,6 +1,6 @@
 // Installs what a command needs: npm packages and tools of the system. Uses only Node's own modules,
 // because a fresh clone has no others. If nothing is missing, it prints nothing and reads a few files.
-// Before each step, it prints a line that begins with `setup: `. tools/demo.mjs shows these lines.
+// Before each step, it prints a line that begins with `setup: `. tools/demo/demo.mjs shows these lines.
 //
 //   node tools/lib/setup.mjs [need ...]      (all needs, if none is named)
 

@@ -9,11 +9,11 @@
 
 import { readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { flag, readArguments } from './lib/arguments.mjs';
-import { describePage } from './lib/demo-page.mjs';
-import { painter, showsColours } from './lib/paint.mjs';
-import { command, root, StepFailed } from './lib/run.mjs';
-import { runSteps } from './lib/steps.mjs';
+import { flag, readArguments } from '../lib/arguments.mjs';
+import { command, root, StepFailed } from '../lib/run.mjs';
+import { describePage } from './demo-page.mjs';
+import { painter, showsColours } from './paint.mjs';
+import { runSteps } from './steps.mjs';
 
 const defaultPage = join(root, 'examples', 'pages', 'soup.html');
 

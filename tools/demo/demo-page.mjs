@@ -1,10 +1,10 @@
 // Shows a page, its tree, its parse errors, and the time to parse it.
 
 import { join } from 'node:path';
+import { readLists } from '../lib/lists.mjs';
+import { root, runQuietly } from '../lib/run.mjs';
 import { codeFrame, linesOf, numberedLines, printable } from './code-frame.mjs';
-import { readLists } from './lists.mjs';
 import { medianTimes } from './median-times.mjs';
-import { root, runQuietly } from './run.mjs';
 
 const mostSourceLines = 12;
 const mostTreeLines = 60;
