@@ -166,7 +166,7 @@ describe('limits apply to', () => {
 });
 
 describe('a page that reconstructs formatting elements without end', () => {
-  const program = resolve(__dirname, '../tools/attack/read-bomb.mjs');
+  const program = resolve(__dirname, '../tools/fuzz/attack/read-bomb.mjs');
   const minute = 60_000;
 
   /** The outcome of each reader. Throws if the heap of the process is exhausted. */

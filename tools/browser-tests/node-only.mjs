@@ -71,7 +71,7 @@ export const titles = {
   },
   'validate.test.ts': {
     'every changed tree is either refused, or readable by all readers':
-      'starts tools/fuzz-trees.mjs',
+      'starts tools/fuzz/trees/fuzz-trees.mjs',
     'of a large buffer is checked before the buffer is copied': measuresProcess,
   },
 };

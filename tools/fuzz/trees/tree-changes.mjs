@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './run.mjs';
+import { root } from '../../lib/run.mjs';
 
 const format = JSON.parse(readFileSync(join(root, 'src/wire/format.json'), 'utf8'));
 const wordOf = (name) => format.header.findIndex((word) => word.name === name);

@@ -1,6 +1,6 @@
 // Decodes an input: its first bytes are numbers, the rest is a page.
 
-import { chooser } from '../lib/soup/index.mjs';
+import { chooser } from '../../lib/soup/index.mjs';
 
 export const headerBytes = 8;
 

@@ -7,7 +7,7 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInstrumenter } from 'istanbul-lib-instrument';
-import { root } from '../lib/run.mjs';
+import { root } from '../../lib/run.mjs';
 
 const coverageVariable = '__souptreeCoverage';
 

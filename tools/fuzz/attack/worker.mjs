@@ -1,8 +1,8 @@
 // A process that measures texts: the processor time of a text at two lengths, or the memory of one text.
 
-import { hostileText } from '../../bench/hostile-shapes.mjs';
-import { untrusted } from '../../dist/index.js';
-import { ordinaryPage } from '../lib/ordinary-page.mjs';
+import { hostileText } from '../../../bench/hostile-shapes.mjs';
+import { untrusted } from '../../../dist/index.js';
+import { ordinaryPage } from '../../lib/ordinary-page.mjs';
 import { describedReaders } from './readers.mjs';
 
 /** The minimum seconds of one measurement. A single run of a short text would be too short. */
@@ -124,7 +124,7 @@ const countedRatio = 10;
 async function measureTime({ reader: name, options, depth, ...shape }, bytes, otherLimits) {
   const limits = depth === undefined ? otherLimits : { ...otherLimits, depth };
   const reader = await readerOf(name);
-  const { parseTree, parseFragmentTree } = await import('../../dist/index.js');
+  const { parseTree, parseFragmentTree } = await import('../../../dist/index.js');
   bytesPerNode ||= Buffer.byteLength(page) / countNodes(parseTree(page));
   const parse = options.context ? parseFragmentTree : parseTree;
   // A long text may exceed a limit that a shorter text does not exceed.
@@ -196,7 +196,7 @@ const lengthSteps = 5;
 async function findLengths({ genome, scale }) {
   const { reader: _, options, ...shape } = genome;
   const limits = scaledLimits(scale);
-  const { parseTree, parseFragmentTree } = await import('../../dist/index.js');
+  const { parseTree, parseFragmentTree } = await import('../../../dist/index.js');
   const parse = options.context ? parseFragmentTree : parseTree;
   const isAllowed = (bytes) => {
     const input = longInput(shape, options, bytes);

@@ -1,10 +1,10 @@
 // Activities with tokens and rewriting.
 
-import * as rewriter from '../../dist/rewrite.js';
-import * as tokenizer from '../../dist/tokens.js';
-import { cut } from '../fuzz-js/choices.mjs';
-import { changes, observations } from '../fuzz-js/programs.mjs';
-import { chooser } from '../lib/soup/index.mjs';
+import * as rewriter from '../../../dist/rewrite.js';
+import * as tokenizer from '../../../dist/tokens.js';
+import { chooser } from '../../lib/soup/index.mjs';
+import { cut } from '../js/choices.mjs';
+import { changes, observations } from '../js/programs.mjs';
 import { expect, expectError } from './expect.mjs';
 
 export function tokens(text, choose) {

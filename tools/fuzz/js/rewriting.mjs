@@ -3,7 +3,7 @@
 // output of the whole.
 
 import { join } from 'node:path';
-import { chooser, soup } from '../lib/soup/index.mjs';
+import { chooser, soup } from '../../lib/soup/index.mjs';
 import { cut, headerBytes, inputOf, readHeader, readPage } from './choices.mjs';
 import { mutatePage } from './mutate.mjs';
 import {

@@ -14,19 +14,19 @@
 import { fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { build } from './build/build.mjs';
+import { build } from '../../build/build.mjs';
 import {
   flag,
   integer,
   nonNegativeNumber,
   positiveNumber,
   readArguments,
-} from './lib/arguments.mjs';
-import { buildFuzzers, runFuzzer } from './lib/native-fuzzers.mjs';
-import { command, root, StepFailed } from './lib/run.mjs';
-import { setup } from './lib/setup.mjs';
-import { fewestRounds, judge } from './soak/judge.mjs';
-import { keptStrings } from './soak/kept.mjs';
+} from '../../lib/arguments.mjs';
+import { command, root, StepFailed } from '../../lib/run.mjs';
+import { setup } from '../../lib/setup.mjs';
+import { buildFuzzers, runFuzzer } from '../native/native-fuzzers.mjs';
+import { fewestRounds, judge } from './judge.mjs';
+import { keptStrings } from './kept.mjs';
 
 const { values: options } = readArguments(import.meta, {
   minutes: positiveNumber(10),
@@ -56,8 +56,16 @@ function runTool(name, ...parameters) {
 /** Functions that run a fuzzer for a few seconds, and return a message if it found something. */
 function createSlices() {
   const slices = [
-    (seed) => runTool('tools/fuzz-trees.mjs', '--count', `${treesPerSlice}`, '--seed', `${seed}`),
-    (seed) => runTool('tools/fuzz-js.mjs', '--seconds', `${secondsOfFuzzing}`, '--seed', `${seed}`),
+    (seed) =>
+      runTool(
+        'tools/fuzz/trees/fuzz-trees.mjs',
+        '--count',
+        `${treesPerSlice}`,
+        '--seed',
+        `${seed}`,
+      ),
+    (seed) =>
+      runTool('tools/fuzz/js/fuzz-js.mjs', '--seconds', `${secondsOfFuzzing}`, '--seed', `${seed}`),
   ];
   if (!options.fuzz) return slices;
   const { folder, targets } = buildFuzzers();
@@ -127,14 +135,14 @@ function runKept(pages) {
 await command(async () => {
   setup('packages', 'wasm', ...(options.fuzz ? ['fuzz'] : []));
   await build();
-  if (options.endless > 0) return runProgram('tools/soak/endless.mjs', `${options.endless}`);
+  if (options.endless > 0) return runProgram('tools/fuzz/soak/endless.mjs', `${options.endless}`);
   if (options.pool > 0) {
-    return runProgram('tools/soak/pool.mjs', `${options.pool}`, `${options.seed}`);
+    return runProgram('tools/fuzz/soak/pool.mjs', `${options.pool}`, `${options.seed}`);
   }
   if (options.kept > 0) return runKept(options.kept);
   const slices = createSlices();
   const start = performance.now();
-  const program = join(root, 'tools/soak/process.mjs');
+  const program = join(root, 'tools/fuzz/soak/process.mjs');
   const child = fork(program, [String(options.seed)], { execArgv: ['--expose-gc'] });
   await messageOf(child);
   const { activities, samples, failures, fail } = await soak(

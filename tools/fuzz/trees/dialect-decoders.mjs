@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { root } from './run.mjs';
+import { root } from '../../lib/run.mjs';
 
 const file = join(root, 'build', 'dialect-decoders.mjs');
 

@@ -1,10 +1,10 @@
 // Activities with responses of servers, and with resources to preload.
 
 import { Readable } from 'node:stream';
-import { RewriteTransform } from '../../dist/node.js';
-import { linkHeader, PreloadScanner, preloads } from '../../dist/preload.js';
-import { rewriteResponse } from '../../dist/server.js';
-import { cut } from '../fuzz-js/choices.mjs';
+import { RewriteTransform } from '../../../dist/node.js';
+import { linkHeader, PreloadScanner, preloads } from '../../../dist/preload.js';
+import { rewriteResponse } from '../../../dist/server.js';
+import { cut } from '../js/choices.mjs';
 import { expect } from './expect.mjs';
 
 const headers = { 'content-type': 'text/html; charset=utf-8' };

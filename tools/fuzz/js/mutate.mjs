@@ -1,6 +1,6 @@
 // Mutations of inputs for coverage-guided search.
 
-import { mutate as mutateText } from '../lib/soup/index.mjs';
+import { mutate as mutateText } from '../../lib/soup/index.mjs';
 import { headerBytes } from './choices.mjs';
 
 const pick = (choose, list) => list[choose(list.length)];

@@ -1,6 +1,6 @@
 // Searches for the inputs that need the most time per byte, and the most memory under `untrusted`. The search mutates
 // and combines the worst inputs so far, and keeps them in build/attack/, from which the next run starts. The inputs
-// that revealed a problem are in tools/attack/worst.json.
+// that revealed a problem are in tools/fuzz/attack/worst.json.
 //
 //   npm run attack -- --minutes 5
 //   npm run attack -- --minutes 1 --only memory --seed 7 --readers 'hast,tokens'
@@ -10,11 +10,7 @@
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readShapes } from '../bench/hostile-shapes.mjs';
-import { describeGenome, Genetics } from './attack/genome.mjs';
-import { MemoryMeasure, Worker } from './attack/measure.mjs';
-import { Population } from './attack/population.mjs';
-import { describedReaders } from './attack/readers.mjs';
+import { readShapes } from '../../../bench/hostile-shapes.mjs';
 import {
   integer,
   nonNegativeNumber,
@@ -22,8 +18,12 @@ import {
   readArguments,
   someOf,
   text,
-} from './lib/arguments.mjs';
-import { root } from './lib/run.mjs';
+} from '../../lib/arguments.mjs';
+import { root } from '../../lib/run.mjs';
+import { describeGenome, Genetics } from './genome.mjs';
+import { MemoryMeasure, Worker } from './measure.mjs';
+import { Population } from './population.mjs';
+import { describedReaders } from './readers.mjs';
 
 /** The maximum time per byte, as a multiple of an ordinary page's time. */
 const mostRatio = 20;
@@ -116,7 +116,7 @@ function fileOf(name) {
 }
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
-const listed = readJson(join(root, 'tools/attack/worst.json'));
+const listed = readJson(join(root, 'tools/fuzz/attack/worst.json'));
 
 /** The genomes of worst.json and of earlier runs, and the shapes of the repository. */
 function seedGenomes(name, genetics, readers) {

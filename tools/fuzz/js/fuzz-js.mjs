@@ -1,7 +1,7 @@
 // Searches for inputs on which the package's JavaScript fails, guided by coverage.
 //
-//   node tools/fuzz-js.mjs [--seconds 60] [--target trees,rewriting] [--seed 1]
-//   node tools/fuzz-js.mjs --target trees --input build/fuzz-js/trees/crashes/...
+//   node tools/fuzz/js/fuzz-js.mjs [--seconds 60] [--target trees,rewriting] [--seed 1]
+//   node tools/fuzz/js/fuzz-js.mjs --target trees --input build/fuzz-js/trees/crashes/...
 //
 // Each target runs for this number of seconds; without --target all targets run. Inputs that reach new code go
 // to build/fuzz-js/<target>/corpus, inputs that fail to build/fuzz-js/<target>/crashes. --input runs one input
@@ -9,13 +9,13 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from './build/build.mjs';
-import { instrument } from './fuzz-js/instrument.mjs';
-import { runTarget } from './fuzz-js/run.mjs';
-import { targets } from './fuzz-js/targets.mjs';
-import { integer, positiveNumber, readArguments, someOf, text } from './lib/arguments.mjs';
-import { command, root, StepFailed } from './lib/run.mjs';
-import { setup } from './lib/setup.mjs';
+import { build } from '../../build/build.mjs';
+import { integer, positiveNumber, readArguments, someOf, text } from '../../lib/arguments.mjs';
+import { command, root, StepFailed } from '../../lib/run.mjs';
+import { setup } from '../../lib/setup.mjs';
+import { instrument } from './instrument.mjs';
+import { runTarget } from './run.mjs';
+import { targets } from './targets.mjs';
 
 const { values: options } = readArguments(import.meta, {
   seconds: positiveNumber(60),

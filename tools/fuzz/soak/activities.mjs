@@ -2,20 +2,20 @@
 // errors and abandoned parsers. The parameters are a text, and a function that returns integers in [0, n). The function
 // returns its results. The same seed must give the same results again.
 
-import * as css from '../../dist/css-select.js';
-import * as domhandler from '../../dist/domhandler.js';
-import * as extract from '../../dist/extract.js';
-import * as hast from '../../dist/hast.js';
-import { convert } from '../../dist/html-to-text.js';
-import * as souptree from '../../dist/index.js';
-import { toMarkdown } from '../../dist/markdown.js';
-import '../../dist/legacy-encodings.js';
-import * as parse5 from '../../dist/parse5.js';
-import { raw } from '../../dist/rehype-raw.js';
-import * as select from '../../dist/select.js';
-import * as stream from '../../dist/stream.js';
-import { TurndownService } from '../../dist/turndown.js';
-import { cut } from '../fuzz-js/choices.mjs';
+import * as css from '../../../dist/css-select.js';
+import * as domhandler from '../../../dist/domhandler.js';
+import * as extract from '../../../dist/extract.js';
+import * as hast from '../../../dist/hast.js';
+import { convert } from '../../../dist/html-to-text.js';
+import * as souptree from '../../../dist/index.js';
+import { toMarkdown } from '../../../dist/markdown.js';
+import '../../../dist/legacy-encodings.js';
+import * as parse5 from '../../../dist/parse5.js';
+import { raw } from '../../../dist/rehype-raw.js';
+import * as select from '../../../dist/select.js';
+import * as stream from '../../../dist/stream.js';
+import { TurndownService } from '../../../dist/turndown.js';
+import { cut } from '../js/choices.mjs';
 import { expect, expectError, expectRejection } from './expect.mjs';
 
 export { largeDocument, outOfMemory } from './memory-activities.mjs';

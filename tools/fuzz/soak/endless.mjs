@@ -1,8 +1,8 @@
 // Writes inputs that never end into each stream that forgets, and measures what the stream keeps. Prints a line of JSON
 // for each input. The exit code is 1 if a stream keeps too much.
 //
-//   node --expose-gc tools/soak/endless.mjs MEGABYTES [STREAM [INPUT]]
-//   node --expose-gc tools/soak/endless.mjs MEGABYTES quick
+//   node --expose-gc tools/fuzz/soak/endless.mjs MEGABYTES [STREAM [INPUT]]
+//   node --expose-gc tools/fuzz/soak/endless.mjs MEGABYTES quick
 //
 // `quick` leaves out what reads the tokens in the same way as another stream.
 //
@@ -14,11 +14,11 @@ import { createServer, request } from 'node:http';
 import { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { pathToFileURL } from 'node:url';
-import { RewriteTransform, rewriteServerResponse } from '../../dist/node.js';
-import { PreloadPassThrough, PreloadScanner } from '../../dist/preload.js';
-import { Rewriter, RewriteStream } from '../../dist/rewrite.js';
-import { rewriteResponse } from '../../dist/server.js';
-import { Tokenizer } from '../../dist/tokens.js';
+import { RewriteTransform, rewriteServerResponse } from '../../../dist/node.js';
+import { PreloadPassThrough, PreloadScanner } from '../../../dist/preload.js';
+import { Rewriter, RewriteStream } from '../../../dist/rewrite.js';
+import { rewriteResponse } from '../../../dist/server.js';
+import { Tokenizer } from '../../../dist/tokens.js';
 import { wasmBytes } from './watch.mjs';
 
 /**

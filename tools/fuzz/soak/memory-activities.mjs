@@ -4,7 +4,7 @@
 import { createRequire } from 'node:module';
 import { expect, expectError } from './expect.mjs';
 
-const souptree = createRequire(import.meta.url)('../../dist/index.cjs');
+const souptree = createRequire(import.meta.url)('../../../dist/index.cjs');
 
 const { grow } = WebAssembly.Memory.prototype;
 

@@ -1,8 +1,8 @@
 // The target `trees`: every reader reads each tree that Tree.from() accepts, and all of them read the same tree.
 
 import { join } from 'node:path';
-import { chooser, soup } from '../lib/soup/index.mjs';
-import { createReaders, ownErrors } from '../lib/tree-readers.mjs';
+import { chooser, soup } from '../../lib/soup/index.mjs';
+import { createReaders, ownErrors } from '../trees/tree-readers.mjs';
 import { mutateWords } from './mutate.mjs';
 
 const seedTexts = [

@@ -1,15 +1,15 @@
 // Builds the libFuzzer targets with clang and sanitizers, and runs them one by one.
 //
-//   node tools/fuzz.mjs [--seconds 60] [--target parse-fuzzer,...] [-- libFuzzer's own options]
-//   node tools/fuzz.mjs --write-corpus [--target ...]    renews test-native/fuzz/corpus from build/fuzz
+//   node tools/fuzz/native/fuzz.mjs [--seconds 60] [--target parse-fuzzer,...] [-- libFuzzer's own options]
+//   node tools/fuzz/native/fuzz.mjs --write-corpus [--target ...]    renews test-native/fuzz/corpus from build/fuzz
 //
 // Each target runs for this number of seconds; without --target all targets run. New inputs go to
 // build/fuzz/<target>/corpus, inputs that fail to build/fuzz/<target>/crashes.
 
-import { flag, integer, readArguments, text } from './lib/arguments.mjs';
-import { buildFuzzers, runFuzzer, writeCorpus } from './lib/native-fuzzers.mjs';
-import { command, StepFailed } from './lib/run.mjs';
-import { setup } from './lib/setup.mjs';
+import { flag, integer, readArguments, text } from '../../lib/arguments.mjs';
+import { command, StepFailed } from '../../lib/run.mjs';
+import { setup } from '../../lib/setup.mjs';
+import { buildFuzzers, runFuzzer, writeCorpus } from './native-fuzzers.mjs';
 
 const { values: options, positionals } = readArguments(
   import.meta,

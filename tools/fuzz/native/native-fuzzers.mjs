@@ -12,10 +12,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { findClang } from './clang.mjs';
-import { buildPreset } from './cmake.mjs';
-import { readLists } from './lists.mjs';
-import { filesUnder, root, StepFailed } from './run.mjs';
+import { findClang } from '../../lib/clang.mjs';
+import { buildPreset } from '../../lib/cmake.mjs';
+import { readLists } from '../../lib/lists.mjs';
+import { filesUnder, root, StepFailed } from '../../lib/run.mjs';
 
 const committed = join(root, 'test-native', 'fuzz', 'corpus');
 const work = join(root, 'build', 'fuzz');

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { root } from '../lib/run.mjs';
+import { root } from '../../lib/run.mjs';
 
 const longestInput = 1 << 16;
 const millisecondsBetweenChecks = 2000;

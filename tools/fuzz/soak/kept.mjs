@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
+const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** Makes the size of the heap depend on objects only: no code comes or goes. */
 const steadyHeap = ['--expose-gc', '--no-opt', '--no-flush-bytecode', '--single-threaded'];

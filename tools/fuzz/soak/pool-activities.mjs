@@ -1,7 +1,7 @@
 // Activities with threads.
 
-import { parseTree } from '../../dist/index.js';
-import { Pool } from '../../dist/pool.js';
+import { parseTree } from '../../../dist/index.js';
+import { Pool } from '../../../dist/pool.js';
 import { expect, expectRejection } from './expect.mjs';
 
 const module = new URL('./pool-function.mjs', import.meta.url);

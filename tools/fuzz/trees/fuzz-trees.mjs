@@ -1,17 +1,17 @@
 // Changes encoded trees at random, and reads the trees that Tree.from() accepts with every reader. Fails on
 // any error except those of Tree.from(), and on readers that differ or do not end.
 //
-//   node tools/fuzz-trees.mjs [--count 1000000] [--seed 1]
+//   node tools/fuzz/trees/fuzz-trees.mjs [--count 1000000] [--seed 1]
 //
 // Needs the built package. A failure prints the seed and the number of the change.
 
 import { join } from 'node:path';
-import { parseFragmentTree, parseTree, Tree } from '../dist/index.js';
-import { integer, readArguments } from './lib/arguments.mjs';
-import { root } from './lib/run.mjs';
-import { chooser, soup } from './lib/soup/index.mjs';
-import { changeTree } from './lib/tree-changes.mjs';
-import { createReaders, ownErrors } from './lib/tree-readers.mjs';
+import { parseFragmentTree, parseTree, Tree } from '../../../dist/index.js';
+import { integer, readArguments } from '../../lib/arguments.mjs';
+import { root } from '../../lib/run.mjs';
+import { chooser, soup } from '../../lib/soup/index.mjs';
+import { changeTree } from './tree-changes.mjs';
+import { createReaders, ownErrors } from './tree-readers.mjs';
 
 const {
   values: { count, seed },

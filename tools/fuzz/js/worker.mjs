@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import { chooser } from '../lib/soup/index.mjs';
+import { chooser } from '../../lib/soup/index.mjs';
 import { Counters } from './instrument.mjs';
 import { search } from './search.mjs';
 import { targets } from './targets.mjs';

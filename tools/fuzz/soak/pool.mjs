@@ -1,8 +1,8 @@
 // Many pages through one pool, while a thread is killed at a random time in each second. Some functions throw, loop,
 // exhaust their heap, or end their thread. Each page must have one answer, in the order of the pages. The first 10,000
-// pages warm up. After that, memory without threads must not grow by more than 5 %. tools/soak.mjs starts this program:
+// pages warm up. After that, memory without threads must not grow by more than 5 %. tools/fuzz/soak/soak.mjs starts this program:
 //
-//   node --expose-gc tools/soak/pool.mjs 100000 [SEED]
+//   node --expose-gc tools/fuzz/soak/pool.mjs 100000 [SEED]
 
 import { syncBuiltinESMExports } from 'node:module';
 import workerThreads from 'node:worker_threads';
@@ -23,8 +23,8 @@ const started = () =>
   [...running].filter(([, progress]) => Atomics.load(progress, 1) > 0).map(([thread]) => thread);
 syncBuiltinESMExports();
 
-const { Pool } = await import('../../dist/pool.js');
-const { chooser, soup } = await import('../lib/soup/index.mjs');
+const { Pool } = await import('../../../dist/pool.js');
+const { chooser, soup } = await import('../../lib/soup/index.mjs');
 
 const pagesPerRound = 10_000;
 const mostGrowth = 0.05;

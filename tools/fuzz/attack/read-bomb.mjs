@@ -3,7 +3,7 @@
 //
 //   node --max-old-space-size=200 read-bomb.mjs none|untrusted <paragraphs> [readers]
 
-import { untrusted } from '../../dist/index.js';
+import { untrusted } from '../../../dist/index.js';
 import { describedReaders } from './readers.mjs';
 
 const [limitsName, paragraphs, only = ''] = process.argv.slice(2);

@@ -1,5 +1,5 @@
 // The long-lived process. For each message it uses the package for a number of seconds, measures its resources after
-// each round, and sends the measurements. tools/soak.mjs starts it with --expose-gc.
+// each round, and sends the measurements. tools/fuzz/soak/soak.mjs starts it with --expose-gc.
 //
 // A round has repeated texts of a pool, and new texts, which run twice. Each activity must give the same results for
 // the same text. Memory of WebAssembly never shrinks, so the largest text determines its size. Therefore, after a
@@ -8,7 +8,7 @@
 import { createHash } from 'node:crypto';
 import { measure } from './watch.mjs';
 
-const { chooser, soup } = await import('../lib/soup/index.mjs');
+const { chooser, soup } = await import('../../lib/soup/index.mjs');
 const activities = await import('./activities.mjs');
 
 const { isTooLarge, largeDocument, outOfMemory, ...small } = activities;
