@@ -148,7 +148,7 @@ describe('the calls of an adapter equal those of parse5', () => {
       const html = soup(chooser(seed), { without: [...without] });
       if (compare(html, 'parse')) equal++;
     }
-    // The others have rules of the standard that parse5 lacks: see tools/differential/known-parse5.mjs.
+    // The others have rules of the standard that parse5 lacks: see tools/compare/differential/known/parse5.mjs.
     expect(equal).toBeGreaterThan(count * 0.8);
   });
 });
