@@ -2,7 +2,7 @@
 // Prints each test that does not run, with its reason. The last line is the sum: "N passed, N failed, N not
 // run; files not run: ...", with the reason for each file.
 //
-//   node tools/browser-tests.mjs [parse.test.ts ...]    SOUPTREE_CHROMIUM can name the browser
+//   node tools/test/browser-tests/browser-tests.mjs [parse.test.ts ...]    SOUPTREE_CHROMIUM can name the browser
 //
 // browser-tests/node-only.mjs lists the tests that need Node, and why.
 
@@ -10,14 +10,14 @@ import { readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { files as nodeFiles, titles as nodeTitles } from './browser-tests/node-only.mjs';
-import { serve } from './browser-tests/server.mjs';
-import { findChromium, launchArguments, noChromium } from './browsers/find-chromium.mjs';
-import { build } from './build/build.mjs';
-import { readArguments } from './lib/arguments.mjs';
-import { announceConformanceData } from './lib/conformance-data.mjs';
-import { command, root, StepFailed } from './lib/run.mjs';
-import { setup } from './lib/setup.mjs';
+import { findChromium, launchArguments, noChromium } from '../../browsers/find-chromium.mjs';
+import { build } from '../../build/build.mjs';
+import { readArguments } from '../../lib/arguments.mjs';
+import { announceConformanceData } from '../../lib/conformance-data.mjs';
+import { command, root, StepFailed } from '../../lib/run.mjs';
+import { setup } from '../../lib/setup.mjs';
+import { files as nodeFiles, titles as nodeTitles } from './node-only.mjs';
+import { serve } from './server.mjs';
 
 const { positionals: chosen } = readArguments(import.meta, {}, { allowPositionals: true });
 const mostMilliseconds = 5 * 60_000;

@@ -4,7 +4,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize, resolve, sep } from 'node:path';
-import { root } from '../lib/run.mjs';
+import { root } from '../../lib/run.mjs';
 import { bundlePeer, bundleTest, importMap, needsFullModule } from './bundle.mjs';
 
 const types = {

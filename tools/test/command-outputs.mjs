@@ -2,14 +2,14 @@
 // test-js/cli/real-pages.json. test-js/cli-real-pages.test.ts compares them. Run this after a wanted change of
 // an output, and read the difference of some pages before.
 //
-//   npm run build && node tools/command-outputs.mjs
+//   npm run build && node tools/test/command-outputs.mjs
 //
 // The pages are the keys of that file. SOUPTREE_CORPUS_DIR is their folder; default: ../shared/corpus
 
 import { writeFileSync } from 'node:fs';
-import { readArguments } from './lib/arguments.mjs';
-import { hashFile, hashOutputs, readHashes } from './lib/command-outputs.mjs';
-import { command } from './lib/run.mjs';
+import { readArguments } from '../lib/arguments.mjs';
+import { hashFile, hashOutputs, readHashes } from '../lib/command-outputs.mjs';
+import { command } from '../lib/run.mjs';
 
 readArguments(import.meta);
 await command(async () => {

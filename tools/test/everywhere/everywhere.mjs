@@ -2,7 +2,7 @@
 // Each project is installed in a temporary folder with pinned packages, is built, and runs. Servers and pages are on
 // this machine. The last line is the sum: "N passed, N failed, N skipped".
 //
-//   node tools/everywhere.mjs [next vite-8 ...]     --keep keeps the temporary folders of the projects
+//   node tools/test/everywhere/everywhere.mjs [next vite-8 ...]     --keep keeps the temporary folders of the projects
 //
 // --package names a packed package, which is used instead of a build of the sources. --write writes docs/everywhere.md.
 // The packages come from the npm registry. Pages need Chromium, Firefox (firefox-esr) or WebKitGTK (webkit2gtk-driver,
@@ -11,16 +11,16 @@
 import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { openBrowsers } from './browsers/index.mjs';
-import { runLine } from './browsers/processes.mjs';
-import { build } from './build/build.mjs';
-import { pack } from './build/pack.mjs';
-import { fixturesFolder, readFixtures } from './everywhere/fixtures.mjs';
-import { opensPages, runSteps } from './everywhere/steps.mjs';
-import { writeTable } from './everywhere/table.mjs';
-import { flag, readArguments, text, usageError } from './lib/arguments.mjs';
-import { command, root } from './lib/run.mjs';
-import { setup } from './lib/setup.mjs';
+import { openBrowsers } from '../../browsers/index.mjs';
+import { runLine } from '../../browsers/processes.mjs';
+import { build } from '../../build/build.mjs';
+import { pack } from '../../build/pack.mjs';
+import { flag, readArguments, text, usageError } from '../../lib/arguments.mjs';
+import { command, root } from '../../lib/run.mjs';
+import { setup } from '../../lib/setup.mjs';
+import { fixturesFolder, readFixtures } from './fixtures.mjs';
+import { opensPages, runSteps } from './steps.mjs';
+import { writeTable } from './table.mjs';
 
 const { values: options, positionals: chosen } = readArguments(
   import.meta,

@@ -5,9 +5,9 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { peers } from '../build/build.mjs';
-import { entries, filesByEntry, neededLevel } from '../lib/entries.mjs';
-import { root } from '../lib/run.mjs';
+import { peers } from '../../build/build.mjs';
+import { entries, filesByEntry, neededLevel } from '../../lib/entries.mjs';
+import { root } from '../../lib/run.mjs';
 
 const page = (file) => join(dirname(fileURLToPath(import.meta.url)), 'page', file);
 

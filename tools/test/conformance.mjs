@@ -3,12 +3,12 @@
 
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from './build/build.mjs';
-import { readArguments } from './lib/arguments.mjs';
-import { buildPreset } from './lib/cmake.mjs';
-import { announceConformanceData, conformanceDirectory } from './lib/conformance-data.mjs';
-import { command, root, runQuietly, StepFailed, toolEnvironment } from './lib/run.mjs';
-import { setup } from './lib/setup.mjs';
+import { build } from '../build/build.mjs';
+import { readArguments } from '../lib/arguments.mjs';
+import { buildPreset } from '../lib/cmake.mjs';
+import { announceConformanceData, conformanceDirectory } from '../lib/conformance-data.mjs';
+import { command, root, runQuietly, StepFailed, toolEnvironment } from '../lib/run.mjs';
+import { setup } from '../lib/setup.mjs';
 
 readArguments(import.meta);
 

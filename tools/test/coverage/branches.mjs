@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { root, runQuietly } from './run.mjs';
+import { root, runQuietly } from '../../lib/run.mjs';
 
 /**
  * The branches of all files below `folder`. A branch in several programs, or in several instances of a

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, run, runQuietly, StepFailed } from '../lib/run.mjs';
+import { root, run, runQuietly, StepFailed } from '../../lib/run.mjs';
 
 /** The folder of the systems, of their logs, and of Debian's packages, which all systems share. */
 export const systemsFolder = join(root, 'build', 'toolchains');

@@ -1,5 +1,5 @@
 // Counts the instructions of a native parse and encoding with valgrind, and compares them with
-// tools/instruction-baseline.json. Unlike a time, the count is the same in each run, and on a busy
+// tools/test/instructions/baseline.json. Unlike a time, the count is the same in each run, and on a busy
 // machine. The count depends on the compiler.
 //
 //   npm run instructions               compares; more than 3 % above the baseline is a failure
@@ -7,13 +7,13 @@
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { flag, readArguments } from './lib/arguments.mjs';
-import { buildPreset } from './lib/cmake.mjs';
-import { ordinaryPage } from './lib/ordinary-page.mjs';
-import { command, isMain, root, runQuietly, StepFailed } from './lib/run.mjs';
-import { setup, setupOptional } from './lib/setup.mjs';
+import { flag, readArguments } from '../../lib/arguments.mjs';
+import { buildPreset } from '../../lib/cmake.mjs';
+import { ordinaryPage } from '../../lib/ordinary-page.mjs';
+import { command, isMain, root, runQuietly, StepFailed } from '../../lib/run.mjs';
+import { setup, setupOptional } from '../../lib/setup.mjs';
 
-const baselineFile = join(root, 'tools/instruction-baseline.json');
+const baselineFile = join(root, 'tools/test/instructions/baseline.json');
 const renew = 'npm run instructions -- --write';
 const tolerance = 0.03;
 

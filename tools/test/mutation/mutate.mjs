@@ -9,20 +9,27 @@
 // changes that quick-check does not notice; --quick omits those tests.
 //
 // The tool does not write to the sources: it compiles a changed copy and links that before the library.
-// tools/mutations-equivalent.json lists changes that no test can notice, each with its reason. `occurrence` is 2
+// tools/test/mutation/equivalent.json lists changes that no test can notice, each with its reason. `occurrence` is 2
 // for the second of equal lines in a file.
 
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { flag, integer, positiveNumber, readArguments, repeated, text } from './lib/arguments.mjs';
-import { buildPreset } from './lib/cmake.mjs';
-import { announceConformanceData, conformanceDirectory } from './lib/conformance-data.mjs';
-import { mutated, mutationsOf } from './lib/mutations.mjs';
-import { command, filesUnder, root, runQuietly, StepFailed } from './lib/run.mjs';
-import { setup } from './lib/setup.mjs';
+import {
+  flag,
+  integer,
+  positiveNumber,
+  readArguments,
+  repeated,
+  text,
+} from '../../lib/arguments.mjs';
+import { buildPreset } from '../../lib/cmake.mjs';
+import { announceConformanceData, conformanceDirectory } from '../../lib/conformance-data.mjs';
+import { command, filesUnder, root, runQuietly, StepFailed } from '../../lib/run.mjs';
+import { setup } from '../../lib/setup.mjs';
+import { mutated, mutationsOf } from './mutations.mjs';
 
-const equivalentFile = 'tools/mutations-equivalent.json';
+const equivalentFile = 'tools/test/mutation/equivalent.json';
 
 // A change may make a loop endless, or make it exhaust memory.
 const mostKilobytes = 4_000_000;

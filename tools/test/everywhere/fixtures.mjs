@@ -7,13 +7,13 @@
 //     configuration   "none", or the line that a user must write
 //     sources         other fixtures whose files this fixture has too; default: none
 //     installs        the command that installs packages; default: "npm install"
-//     steps           what tools/everywhere/steps.mjs runs, in this order
+//     steps           what tools/test/everywhere/steps.mjs runs, in this order
 //
 // package.json pins the packages. The files of test-js/everywhere/programs are next to the files of each fixture.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../lib/run.mjs';
+import { root } from '../../lib/run.mjs';
 
 export const fixturesFolder = join(root, 'test-js', 'everywhere');
 

@@ -2,7 +2,7 @@
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { root } from '../lib/run.mjs';
+import { root } from '../../lib/run.mjs';
 
 const file = join(root, 'docs', 'everywhere.md');
 

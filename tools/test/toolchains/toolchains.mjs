@@ -2,7 +2,7 @@
 // Emscripten, compilers, CMake and GoogleTest. debootstrap installs each system in a folder, and chroot runs the
 // commands in a clean clone of the last commit. There are no public suites and no real pages beside the clone.
 //
-//   node tools/toolchains.mjs [debian-12 debian-13 debian-unstable]
+//   node tools/test/toolchains/toolchains.mjs [debian-12 debian-13 debian-unstable]
 //
 // --write writes the table of CONTRIBUTING.md. --keep keeps the folders, which have 3 GB each. Logs are in
 // build/toolchains. Needs root, debootstrap, Debian's servers and the npm registry. The last line is the sum: "N
@@ -10,10 +10,10 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { flag, readArguments, usageError } from './lib/arguments.mjs';
-import { command, root, runQuietly, StepFailed } from './lib/run.mjs';
-import { setup } from './lib/setup.mjs';
-import { System } from './toolchains/system.mjs';
+import { flag, readArguments, usageError } from '../../lib/arguments.mjs';
+import { command, root, runQuietly, StepFailed } from '../../lib/run.mjs';
+import { setup } from '../../lib/setup.mjs';
+import { System } from './system.mjs';
 
 /** By name. `node` is a version from the npm registry, for a release whose own Node is too old. */
 const releases = {

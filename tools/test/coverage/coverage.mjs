@@ -4,20 +4,20 @@
 //   npm run coverage -- --fuzz-seconds 60     the tests, the texts in build/fuzz, and a search for new
 //                                             texts for this time; 0 does not search
 //
-// tools/coverage-allowed.json lists branches that may lack a side, each with its reason. Any other branch
+// tools/test/coverage/allowed.json lists branches that may lack a side, each with its reason. Any other branch
 // without a side is a failure, and so is a stale entry of the list.
 
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { integer, readArguments } from './lib/arguments.mjs';
-import { readBranches } from './lib/branches.mjs';
-import { findCoverage } from './lib/clang.mjs';
-import { buildPreset } from './lib/cmake.mjs';
-import { announceConformanceData } from './lib/conformance-data.mjs';
-import { command, root, runQuietly } from './lib/run.mjs';
-import { setup } from './lib/setup.mjs';
+import { integer, readArguments } from '../../lib/arguments.mjs';
+import { findCoverage } from '../../lib/clang.mjs';
+import { buildPreset } from '../../lib/cmake.mjs';
+import { announceConformanceData } from '../../lib/conformance-data.mjs';
+import { command, root, runQuietly } from '../../lib/run.mjs';
+import { setup } from '../../lib/setup.mjs';
+import { readBranches } from './branches.mjs';
 
-const allowedFile = 'tools/coverage-allowed.json';
+const allowedFile = 'tools/test/coverage/allowed.json';
 const tests = ['unit-tests', 'suite-tests', 'corpus-tests', 'trace-tests'];
 const fuzzers = ['parse-fuzzer', 'byte-stream-fuzzer'];
 

@@ -1,27 +1,27 @@
 // Builds and runs all tests. The last line is the sum: "N passed, N failed".
 //
-//   node tools/test.mjs                      native tests, package tests, libraries on our trees, type check,
+//   node tools/test/test.mjs                      native tests, package tests, libraries on our trees, type check,
 //                                          size budget, instruction count
-//   node tools/test.mjs --only <word>        tests in files whose path has the word, and cases in .dat files whose name has it.
+//   node tools/test/test.mjs --only <word>        tests in files whose path has the word, and cases in .dat files whose name has it.
 //                                          Builds only what they need; C++ is not optimised
-//   node tools/test.mjs --native <preset>    native tests of one preset, e.g. native-asan
+//   node tools/test/test.mjs --native <preset>    native tests of one preset, e.g. native-asan
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, buildCommonJs } from './build/build.mjs';
-import { checkSize } from './check/check-size.mjs';
-import { checkInstructions } from './count-instructions.mjs';
-import { readArguments, text, usageError } from './lib/arguments.mjs';
-import { buildPreset } from './lib/cmake.mjs';
+import { build, buildCommonJs } from '../build/build.mjs';
+import { checkSize } from '../check/check-size.mjs';
+import { readArguments, text, usageError } from '../lib/arguments.mjs';
+import { buildPreset } from '../lib/cmake.mjs';
 import {
   announceConformanceData,
   conformanceDirectory,
   missingPages,
   missingSuites,
-} from './lib/conformance-data.mjs';
-import { repositoryFiles } from './lib/repository.mjs';
-import { root, run, runNodeTool, runQuietly, StepFailed, toolEnvironment } from './lib/run.mjs';
-import { setup, setupOptional } from './lib/setup.mjs';
+} from '../lib/conformance-data.mjs';
+import { repositoryFiles } from '../lib/repository.mjs';
+import { root, run, runNodeTool, runQuietly, StepFailed, toolEnvironment } from '../lib/run.mjs';
+import { setup, setupOptional } from '../lib/setup.mjs';
+import { checkInstructions } from './instructions/count-instructions.mjs';
 
 const { values: options } = readArguments(import.meta, { native: text(), only: text() });
 const preset = options.native ?? 'native-release';

@@ -14,8 +14,8 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort, runLine, start } from '../browsers/processes.mjs';
-import { serveFolder } from '../browsers/static-server.mjs';
+import { freePort, runLine, start } from '../../browsers/processes.mjs';
+import { serveFolder } from '../../browsers/static-server.mjs';
 
 const defaultSeconds = 120;
 const markup = '<html><head></head><body><p>hi<b>x</b></p></body></html>';
