@@ -1,7 +1,7 @@
 // What the page must do in each browser. A check gets a driver and throws if something is wrong.
 
 import { deepEqual, equal, ok } from 'node:assert/strict';
-import { siteAddress } from '../lib/repository.mjs';
+import { siteAddress } from '../../lib/repository.mjs';
 import { phone, themes, wide } from '../page-tests/sizes.mjs';
 import { linkTo } from './link.mjs';
 

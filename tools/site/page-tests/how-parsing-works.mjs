@@ -2,9 +2,9 @@
 
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { join } from 'node:path';
-import { examples } from '../../docs/.vitepress/theme/parsing-steps/examples.mjs';
-import { linkTo } from '../../docs/.vitepress/theme/parsing-steps/permalink.mjs';
-import { root } from '../lib/run.mjs';
+import { examples } from '../../../docs/.vitepress/theme/parsing-steps/examples.mjs';
+import { linkTo } from '../../../docs/.vitepress/theme/parsing-steps/permalink.mjs';
+import { root } from '../../lib/run.mjs';
 import { testPages } from './run.mjs';
 import { phone, themes, wide } from './sizes.mjs';
 

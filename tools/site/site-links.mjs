@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { parseTree } from '../../dist/index.js';
-import { filesUnder, root } from './run.mjs';
+import { filesUnder, root } from '../lib/run.mjs';
 
 /**
  * The links of HTML files that lead to no file of the site, or to no element: `file: link`.

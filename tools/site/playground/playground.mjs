@@ -9,15 +9,15 @@
 
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { serveFolder } from './browsers/static-server.mjs';
-import { build } from './build/build.mjs';
-import { pack } from './build/pack.mjs';
-import { flag, integer, oneOf, readArguments } from './lib/arguments.mjs';
-import { command, root, run, runNodeTool, StepFailed } from './lib/run.mjs';
-import { setup } from './lib/setup.mjs';
-import { testBrowserSandbox } from './page-tests/browser-sandbox.mjs';
-import { testBrowserWorker } from './page-tests/browser-worker.mjs';
-import { testPlayground } from './playground/test.mjs';
+import { serveFolder } from '../../browsers/static-server.mjs';
+import { build } from '../../build/build.mjs';
+import { pack } from '../../build/pack.mjs';
+import { flag, integer, oneOf, readArguments } from '../../lib/arguments.mjs';
+import { command, root, run, runNodeTool, StepFailed } from '../../lib/run.mjs';
+import { setup } from '../../lib/setup.mjs';
+import { testBrowserSandbox } from '../page-tests/browser-sandbox.mjs';
+import { testBrowserWorker } from '../page-tests/browser-worker.mjs';
+import { testPlayground } from './test.mjs';
 
 const { values: options } = readArguments(import.meta, {
   build: flag,

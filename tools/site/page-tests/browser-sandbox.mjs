@@ -2,7 +2,7 @@
 
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { join } from 'node:path';
-import { root } from '../lib/run.mjs';
+import { root } from '../../lib/run.mjs';
 import { workerPolicy } from './browser-worker.mjs';
 import { testPages } from './run.mjs';
 import { phone, themes, wide } from './sizes.mjs';

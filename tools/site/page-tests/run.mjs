@@ -4,9 +4,9 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openBrowsers } from '../browsers/index.mjs';
-import { serveFolder } from '../browsers/static-server.mjs';
-import { root, StepFailed } from '../lib/run.mjs';
+import { openBrowsers } from '../../browsers/index.mjs';
+import { serveFolder } from '../../browsers/static-server.mjs';
+import { root, StepFailed } from '../../lib/run.mjs';
 import { framedPath, instrument } from './instrument.mjs';
 
 /** The longest wait for a condition, unless a check needs more. */

@@ -1,12 +1,12 @@
 // Writes the page of each parse error for the site of the documents, in Markdown. parse-error-list.mjs writes the list.
 
 import { parse, parseTree } from '../../dist/index.js';
-import { dumpPlain } from './dump.mjs';
-import { asMarkdown, block, escapeNote } from './parse-error-list.mjs';
+import { dumpPlain } from '../lib/dump.mjs';
+import { asMarkdown, block, escapeNote } from '../lib/parse-error-list.mjs';
 
 /**
  * The page of one code.
- * @param {import('./parse-error-guide.mjs').ParseErrorEntry} entry
+ * @param {import('../lib/parse-error-guide.mjs').ParseErrorEntry} entry
  */
 export function errorPage({
   code,

@@ -3,8 +3,8 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { pageGroups } from '../../docs/.vitepress/pages.mjs';
-import { root } from '../lib/run.mjs';
+import { pageGroups } from '../../../docs/.vitepress/pages.mjs';
+import { root } from '../../lib/run.mjs';
 import { testPages } from './run.mjs';
 import { phone, themes, wide } from './sizes.mjs';
 

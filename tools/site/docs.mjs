@@ -12,12 +12,12 @@
 
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, buildTraceModule } from './build/build.mjs';
-import { flag, oneOf, readArguments, text } from './lib/arguments.mjs';
-import { documentPages } from './lib/markdown.mjs';
-import { readParseErrorGuide } from './lib/parse-error-guide.mjs';
-import { command, root, run, runQuietly, StepFailed } from './lib/run.mjs';
-import { setup } from './lib/setup.mjs';
+import { build, buildTraceModule } from '../build/build.mjs';
+import { flag, oneOf, readArguments, text } from '../lib/arguments.mjs';
+import { documentPages } from '../lib/markdown.mjs';
+import { readParseErrorGuide } from '../lib/parse-error-guide.mjs';
+import { command, root, run, runQuietly, StepFailed } from '../lib/run.mjs';
+import { setup } from '../lib/setup.mjs';
 import { testDocuments } from './page-tests/documents.mjs';
 import { testParsingSteps } from './page-tests/how-parsing-works.mjs';
 
@@ -51,7 +51,7 @@ function writeReference() {
 /** Writes a page for each parse error. The list of all is in the repository. */
 async function writeErrorPages() {
   // The pages show trees, so the package must be built before this import.
-  const { errorPage } = await import('./lib/parse-error-pages.mjs');
+  const { errorPage } = await import('./parse-error-pages.mjs');
   const folder = join(docs, 'parse-errors');
   for (const file of readdirSync(folder)) if (file !== 'index.md') rmSync(join(folder, file));
   for (const entry of readParseErrorGuide()) {
@@ -77,7 +77,7 @@ function checkPages() {
 
 async function checkLinks() {
   // This imports the package too.
-  const { brokenSiteLinks } = await import('./lib/site-links.mjs');
+  const { brokenSiteLinks } = await import('./site-links.mjs');
   const broken = brokenSiteLinks('build/docs', options.base);
   if (broken.length > 0) throw new StepFailed(`broken links:\n${broken.join('\n')}`);
 }

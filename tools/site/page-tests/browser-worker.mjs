@@ -2,7 +2,7 @@
 
 import { deepEqual, ok } from 'node:assert/strict';
 import { join } from 'node:path';
-import { root } from '../lib/run.mjs';
+import { root } from '../../lib/run.mjs';
 import { testPages } from './run.mjs';
 import { phone, themes, wide } from './sizes.mjs';
 

@@ -2,7 +2,7 @@
 
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../lib/run.mjs';
+import { root } from '../../lib/run.mjs';
 
 const axe = join(root, 'examples/playground/node_modules/axe-core/axe.min.js');
 
