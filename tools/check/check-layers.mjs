@@ -1,17 +1,17 @@
-// Fails on an include or import that tools/lib/layers.mjs does not allow, and on an outdated table in
-// ARCHITECTURE.md.
+// Fails on an include or import that tools/lib/layers.mjs does not allow, on a folder of tools with too many files, and on
+// a file of tools/lib that only one room uses.
 //
-//   node tools/check/check-layers.mjs            compares only
-//   node tools/check/check-layers.mjs --write    writes the table, as `npm run generate` does
+//   node tools/check/check-layers.mjs
 
-import { readFileSync, writeFileSync } from 'node:fs';
 import { posix } from 'node:path';
-import { isWithin, layerTables, rows } from '../generate/layer-table.mjs';
-import { flag, readArguments } from '../lib/arguments.mjs';
-import { nativeRows } from '../lib/layers.mjs';
+import { readArguments } from '../lib/arguments.mjs';
+import { isWithin, nativeRows, rows, toolRows } from '../lib/layers.mjs';
+import { repositoryFiles } from '../lib/repository.mjs';
 import { readSources, report } from './sources.mjs';
 
-const root = new URL('../../', import.meta.url);
+/** The most files side by side in a folder of tools. */
+const mostFiles = 20;
+
 const arrows = Object.assign({}, ...rows.map(({ components }) => components));
 
 function componentOf(path) {
@@ -47,6 +47,12 @@ function jsTarget(line, { path }) {
   return posix.join(posix.dirname(path), name).replace(/\.m?js$|\?.*/, '');
 }
 
+/** Tools may use packages, and all files outside of tools. */
+function toolTarget(line, file) {
+  const target = jsTarget(line, file);
+  return target?.startsWith('tools/') ? target : undefined;
+}
+
 function forbiddenIncludes(files, targetOf) {
   const paths = new Set(files.map(({ path }) => path));
   return files.flatMap((file) => {
@@ -74,35 +80,56 @@ function unknownTargets() {
   );
 }
 
-/** The order of the native rows is the order of the pipeline. */
-function upwardArrows() {
-  const folders = nativeRows.map(({ folder }) => folder);
-  return nativeRows.flatMap(({ folder, components }) =>
+/** The order of the rows is that of the pipeline, or from the bottom to the top. */
+function upwardArrows(rows) {
+  const folders = rows.map(({ folder }) => folder);
+  return rows.flatMap(({ folder, components }) =>
     components[folder]
       .filter((target) => folders.indexOf(target) >= folders.indexOf(folder))
       .map((target) => `tools/lib/layers.mjs: ${folder} uses ${target}, which is not above it`),
   );
 }
 
-function outdatedTables() {
-  return Object.entries(layerTables())
-    .filter(([path, text]) => readFileSync(new URL(path, root), 'utf8') !== text)
-    .map(([path]) => `the tables of ${path} are out of date: run \`npm run generate\``);
+function crowdedFolders() {
+  const counts = new Map();
+  for (const folder of repositoryFiles('tools').map(posix.dirname)) {
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([, count]) => count > mostFiles)
+    .map(([folder, count]) => `${folder} has ${count} files, more than ${mostFiles}`);
 }
 
-const { values } = readArguments(import.meta, { write: flag });
-if (values.write) {
-  for (const [path, text] of Object.entries(layerTables())) {
-    writeFileSync(new URL(path, root), text);
+/** Files of tools/lib that belong in the room of their only user. */
+function filesOfOneRoom(users) {
+  const found = new Map();
+  for (const file of users) {
+    const user = componentOf(file.path) ?? file.path.split('/')[0];
+    for (const line of file.lines) {
+      const target = jsTarget(line, file);
+      if (target?.startsWith('tools/lib/')) found.set(target, [...(found.get(target) ?? []), user]);
+    }
   }
+  return [...found]
+    .filter(([, [first, ...more]]) => first !== 'tools/lib' && more.every((user) => user === first))
+    .map(([target, [user]]) => `${target}: only ${user} uses it`);
 }
+
+readArguments(import.meta);
+const tools = readSources(['tools'], ['.mjs', '.mts']);
 report(
   [
     ...forbiddenIncludes(readSources(['src', 'bindings'], ['.h', '.cpp']), cppTarget),
     ...forbiddenIncludes(readSources(['js'], ['.ts', '.mts']), jsTarget),
+    ...forbiddenIncludes(tools, toolTarget),
     ...unknownTargets(),
-    ...upwardArrows(),
-    ...outdatedTables(),
+    ...upwardArrows(nativeRows),
+    ...upwardArrows(toolRows),
+    ...crowdedFolders(),
+    ...filesOfOneRoom([
+      ...tools,
+      ...readSources(['bench', 'docs/.vitepress', 'test-js'], ['.mjs', '.ts']),
+    ]),
   ],
   'layers',
 );

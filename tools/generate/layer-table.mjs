@@ -1,16 +1,12 @@
 // The tables of folders in ARCHITECTURE.md, written from tools/lib/layers.mjs.
 
 import { readFileSync } from 'node:fs';
-import { jsRows, nativeRows } from '../lib/layers.mjs';
+import { isWithin, jsRows, nativeRows, rows, toolRows } from '../lib/layers.mjs';
 import { table, withWrittenPart } from '../lib/markdown.mjs';
 
 const document = 'ARCHITECTURE.md';
 
-export const rows = [...nativeRows, ...jsRows];
-
-export const isWithin = (path, component) => path === component || path.startsWith(`${component}/`);
-
-const shortName = (folder) => folder.replace(/^(src|js)\//, '');
+const shortName = (folder) => folder.replace(/^(src|js|tools)\//, '');
 
 /** The rows that a row uses, in their order, then the names outside of the repository. */
 function usedNames(row) {
@@ -38,6 +34,6 @@ function folderTable(someRows) {
 /** ARCHITECTURE.md with current tables, as {path: text}. */
 export function layerTables() {
   const text = readFileSync(new URL(`../../${document}`, import.meta.url), 'utf8');
-  const tables = `${folderTable(nativeRows)}\n${folderTable(jsRows)}`;
+  const tables = [nativeRows, jsRows, toolRows].map(folderTable).join('\n');
   return { [document]: withWrittenPart(document, text, 'tools/lib/layers.mjs', tables) };
 }

@@ -478,3 +478,54 @@ export const jsRows = [
     '<node>',
   ),
 ];
+
+/** From the bottom to the top: each row uses only rows above it, packages, and files outside of tools. */
+export const toolRows = [
+  row('tools/lib', 'what several rooms use: the command line, set-up, CMake, lists, random soup'),
+  row('tools/browsers', 'finding, starting and driving browsers', 'tools/lib'),
+  row('tools/generate', 'the program that writes generated files and pictures', 'tools/lib'),
+  row(
+    'tools/build',
+    'the build of the package; `output/` changes what esbuild and Emscripten write',
+    'tools/lib',
+  ),
+  row(
+    'tools/check',
+    'the checks of `npm run check`, of downloads and of a release',
+    'tools/lib',
+    'tools/build',
+  ),
+  row('tools/demo', 'the demo', 'tools/lib'),
+  row(
+    'tools/fuzz',
+    'random searches: libFuzzer, changed trees, programs guided by coverage, expensive texts, long runs',
+    'tools/lib',
+    'tools/build',
+  ),
+  row(
+    'tools/compare',
+    'comparisons with browsers and other parsers',
+    'tools/lib',
+    'tools/browsers',
+    'tools/build',
+  ),
+  row(
+    'tools/site',
+    'the documents and the playground, with their tests in browsers',
+    'tools/lib',
+    'tools/browsers',
+    'tools/build',
+  ),
+  row(
+    'tools/test',
+    'the programs that run tests: all, in browsers, in other systems, with coverage or mutations',
+    'tools/lib',
+    'tools/browsers',
+    'tools/build',
+    'tools/check',
+  ),
+];
+
+export const rows = [...nativeRows, ...jsRows, ...toolRows];
+
+export const isWithin = (path, component) => path === component || path.startsWith(`${component}/`);

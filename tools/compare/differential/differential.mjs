@@ -1,6 +1,6 @@
 // Compares this package with another parser on random documents and fragments: with a browser through every
 // entry point of its parser, or with parse5. Trees and markup must be equal. Differences are minimised and sorted
-// into the classes of tools/compare/differential/known-*.mjs. A difference of no class makes the exit code 1.
+// into the classes of tools/compare/differential/known. A difference of no class makes the exit code 1.
 //
 //   node tools/compare/differential/differential.mjs [--against chromium] [--documents 20000] [--fragments 20000] [--seed 1]
 //

@@ -10,7 +10,7 @@
 //   --trees    the number of trees for names
 //   --pairs    the number of pairs for selectors
 //
-// Each difference needs a class in dom-browser/known-names.mjs or known-selectors.mjs. Otherwise the command fails.
+// Each difference needs a class in known-names.mjs or known-selectors.mjs. Otherwise the command fails.
 // SOUPTREE_CHROMIUM names the browser, if it is not on the path.
 
 import { chromium } from 'playwright-core';

@@ -1,4 +1,4 @@
-// The known deviations of Chromium in the encoding of a document. known-chromium.mjs explains the members.
+// The known deviations of Chromium in the encoding of a document. chromium.mjs explains the members.
 
 import { encodingOf, isOtherEncoding, isOursOf } from './recognise.mjs';
 

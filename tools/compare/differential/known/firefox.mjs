@@ -1,5 +1,5 @@
 // The known deviations of Firefox: some are those of Chromium and parse5, most are recent changes of the
-// standard. known-chromium.mjs explains the members.
+// standard. chromium.mjs explains the members.
 
 import { chromiumDeviations } from './chromium.mjs';
 import { parse5Deviations } from './parse5.mjs';
