@@ -43,6 +43,7 @@ import { checkEmbind } from './embind.mjs';
 import { moduleTextSource } from './module-text.mjs';
 import { toCommonJs } from './output/commonjs.mjs';
 import { orderFunctions } from './output/function-order.mjs';
+import { withoutUnusedViews } from './output/unused-views.mjs';
 import { takeProfile } from './profile.mjs';
 
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -180,13 +181,8 @@ function buildInputs() {
     ...modules,
     'package.json',
     'package-lock.json',
-    'tools/build/build.mjs',
-    'tools/build/output/class-comments.mjs',
-    'tools/build/output/commonjs.mjs',
     'tools/lib/entries.mjs',
-    orderingTool,
-    'tools/build/output/inline-accessors.mjs',
-    'tools/build/module-text.mjs',
+    ...filesUnder('tools/build').filter((file) => file.endsWith('.mjs')),
     'tsconfig.json',
     'tsconfig.build.json',
   ]);
@@ -478,16 +474,6 @@ function platformFiles(platform) {
       onResolve({ filter: /\.wasm(\?module)?$/ }, ({ path }) => ({ path, external: true }));
     },
   };
-}
-
-/** The glue creates a view of memory for each type of numbers. Removes the views that it does not read. */
-function withoutUnusedViews(glue) {
-  const views = [...glue.matchAll(/\b(HEAP\w+)=new \w+\(\w+\);?/g)];
-  return views.reduce((text, [assignment, name]) => {
-    const uses = text.match(new RegExp(`\\b${name}\\b`, 'g')).length;
-    if (uses > 2) return text;
-    return text.replace(assignment, '').replace(new RegExp(`,${name}\\b|\\b${name},`), '');
-  }, glue);
 }
 
 /**
