@@ -19,11 +19,11 @@ import {
   someOf,
   text,
 } from '../../lib/arguments.mjs';
+import { readers } from '../../lib/readers/index.mjs';
 import { root } from '../../lib/run.mjs';
 import { describeGenome, Genetics } from './genome.mjs';
 import { MemoryMeasure, Worker } from './measure.mjs';
 import { Population } from './population.mjs';
-import { describedReaders } from './readers.mjs';
 
 /** The maximum time per byte, as a multiple of an ordinary page's time. */
 const mostRatio = 20;
@@ -54,10 +54,10 @@ const { values } = readArguments(import.meta, {
 });
 /** `scale` is the share of the limits of `untrusted` in the final measurement of memory. */
 const { minutes, only: searches, scale: lastScale } = values;
-const chosenReaders = Object.keys(describedReaders).filter((name) =>
+const chosenReaders = Object.keys(readers).filter((name) =>
   values.readers.split(',').some((part) => name.includes(part)),
 );
-const heavyReaders = chosenReaders.filter((name) => describedReaders[name].isHeavy);
+const heavyReaders = chosenReaders.filter((name) => readers[name].isHeavy);
 
 // ---- Measurements
 

@@ -1,6 +1,6 @@
 // Genomes: a shape as in test-native/data/hostile-shapes.json, a reader, and options of the parser.
 
-import { describedReaders } from './readers.mjs';
+import { readers as allReaders } from '../../lib/readers/index.mjs';
 
 /** The parts of which texts consist. `{i}` makes each repetition distinct. */
 const fragments = [
@@ -60,7 +60,7 @@ export class Genetics {
   #readers;
 
   /** @param readers the names of readers that genomes can have. */
-  constructor(seed, readers = Object.keys(describedReaders)) {
+  constructor(seed, readers = Object.keys(allReaders)) {
     this.#random = randomNumbers(seed);
     this.#readers = readers;
   }

@@ -4,7 +4,7 @@
 //   node --max-old-space-size=200 read-bomb.mjs none|untrusted <paragraphs> [readers]
 
 import { untrusted } from '../../../dist/index.js';
-import { describedReaders } from './readers.mjs';
+import { loadBuilt, readers } from '../../lib/readers/index.mjs';
 
 const [limitsName, paragraphs, only = ''] = process.argv.slice(2);
 const limits = limitsName === 'untrusted' ? untrusted : undefined;
@@ -15,12 +15,12 @@ const tags = Array.from({ length: 1000 }, (_, number) => tag(number)).join('');
 // The end of the block leaves the formatting elements open. Each paragraph reconstructs them.
 const bomb = `<div>${tags}</div>${'<p>x</p>'.repeat(Number(paragraphs))}`;
 
-for (const [name, { load }] of Object.entries(describedReaders)) {
+for (const [name, { open }] of Object.entries(readers)) {
   if (only !== '' && name !== only) continue;
-  const reader = await load();
+  const read = await open(loadBuilt);
   let outcome = 'read';
   try {
-    await reader(bomb, { limits });
+    await read(bomb, { limits });
   } catch (error) {
     outcome = error.limit ?? error.stack;
   }

@@ -3,7 +3,7 @@
 import { hostileText } from '../../../bench/hostile-shapes.mjs';
 import { untrusted } from '../../../dist/index.js';
 import { ordinaryPage } from '../../lib/ordinary-page.mjs';
-import { describedReaders } from './readers.mjs';
+import { loadBuilt, readers } from '../../lib/readers/index.mjs';
 
 /** The minimum seconds of one measurement. A single run of a short text would be too short. */
 const leastTime = 2e-3;
@@ -15,7 +15,7 @@ const loaded = new Map();
 
 /** A function that creates an input from a text. A text in an encoding that the module cannot decode stays a string. */
 async function readerOf(name) {
-  if (!loaded.has(name)) loaded.set(name, await describedReaders[name].load());
+  if (!loaded.has(name)) loaded.set(name, await readers[name].open(loadBuilt));
   return loaded.get(name);
 }
 

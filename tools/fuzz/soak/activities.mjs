@@ -3,19 +3,17 @@
 // returns its results. The same seed must give the same results again.
 
 import * as css from '../../../dist/css-select.js';
-import * as domhandler from '../../../dist/domhandler.js';
 import * as extract from '../../../dist/extract.js';
-import * as hast from '../../../dist/hast.js';
 import { convert } from '../../../dist/html-to-text.js';
 import * as souptree from '../../../dist/index.js';
 import { toMarkdown } from '../../../dist/markdown.js';
 import '../../../dist/legacy-encodings.js';
-import * as parse5 from '../../../dist/parse5.js';
-import { raw } from '../../../dist/rehype-raw.js';
 import * as select from '../../../dist/select.js';
 import * as stream from '../../../dist/stream.js';
 import { TurndownService } from '../../../dist/turndown.js';
+import { loadBuilt, readers } from '../../lib/readers/index.mjs';
 import { cut } from '../js/choices.mjs';
+import { outline } from '../outline.mjs';
 import { expect, expectError, expectRejection } from './expect.mjs';
 
 export { largeDocument, outOfMemory } from './memory-activities.mjs';
@@ -71,12 +69,22 @@ export function trees(text) {
   return [object, tree.errors, tree.root.textContent, selected, all.length, plain, fragment];
 }
 
-export function dialects(text) {
-  const markup = parse5.serialize(parse5.parse(text, { sourceCodeLocationInfo: true }));
-  const fragment = parse5.serialize(parse5.parseFragment(text));
-  const { children } = domhandler.parse(text, { withStartIndices: true, withEndIndices: true });
-  const ends = children.map(({ startIndex, endIndex }) => [startIndex, endIndex]);
-  return [markup, fragment, ends, hast.parse(text, { verbose: true }), hast.parseFragment(text)];
+// The activity `threads` has pools of its own.
+const opened = await Promise.all(
+  Object.values(readers)
+    .filter(({ isThreaded }) => !isThreaded)
+    .map(async ({ open, dialect }) => ({ dialect, read: await open(loadBuilt) })),
+);
+
+/** The results of all readers. Nodes of libraries refer to their parents, so their outlines are compared. */
+export async function readings(text, choose) {
+  const options = choose(2) === 0 ? {} : { context: 'div' };
+  const results = [];
+  for (const { dialect, read } of opened) {
+    const result = await read(text, options);
+    results.push(dialect ? outline(dialect.shape, result, { hasRanges: true }) : result);
+  }
+  return results;
 }
 
 const ruled = new TurndownService().addRule('rule', {
@@ -84,9 +92,7 @@ const ruled = new TurndownService().addRule('rule', {
   replacement: (content) => `{${content}}`,
 });
 
-/** The text as the raw nodes of a hast tree, cut in two by an element. */
 export function extraction(text) {
-  const url = 'https://a.example/';
   const tree = souptree.parseTree(text);
   expect(extract.toText(text) === extract.toText(souptree.parse(text)), 'texts differ');
   expect(toMarkdown(text) === toMarkdown(souptree.parse(text)), 'Markdown differs');
@@ -94,27 +100,7 @@ export function extraction(text) {
     ruled.turndown(text) === ruled.turndown(souptree.parse(text)),
     'Markdown with rules differs',
   );
-  const data = [extract.links, extract.metadata, extract.microdata, extract.images];
-  const layout = { selectors: [{ selector: 'table', format: 'dataTable' }] };
-  return [
-    data.map((read) => JSON.stringify(read(tree, { url }), withoutNodes)),
-    JSON.stringify([extract.jsonLd(tree), extract.outline(tree)], withoutNodes),
-    extract.tables(tree).map((table) => table.rows()),
-    tree.querySelectorAll('form').map((form) => extract.entryList(form)),
-    [tree.root.innerText, convert(text), convert(text, layout)],
-  ];
-}
-
-/** A replacer for JSON: lazy nodes have no end. */
-const withoutNodes = (name, value) =>
-  name === 'element' || typeof value?.getRootNode === 'function' ? undefined : value;
-
-export function rawNodes(text) {
-  const middle = text.length >> 1;
-  const element = { type: 'element', tagName: 'em', properties: {}, children: [] };
-  const [before, after] = [text.slice(0, middle), text.slice(middle)];
-  const children = [{ type: 'raw', value: before }, element, { type: 'raw', value: after }];
-  return raw({ type: 'root', children });
+  return [extract.tables(tree).map((table) => table.rows()), convert(text)];
 }
 
 const encodings = ['utf-8', 'windows-1252', 'koi8-r', 'utf-16le', 'shift_jis', 'gb18030', 'euc-kr'];

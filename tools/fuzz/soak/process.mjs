@@ -20,8 +20,9 @@ const poolRounds = 3;
 const known = new Map();
 
 function checksum(results) {
-  // Some results have members that refer to their parents, which JSON.stringify() refuses.
-  const text = JSON.stringify(results, (key, value) => (key === 'parent' ? undefined : value));
+  // JSON.stringify() refuses nodes that refer to their parents, and lazy nodes have no end.
+  const isLeftOut = (key, value) => key === 'parent' || typeof value?.getRootNode === 'function';
+  const text = JSON.stringify(results, (key, value) => (isLeftOut(key, value) ? undefined : value));
   return createHash('sha256')
     .update(text ?? '')
     .digest('base64');

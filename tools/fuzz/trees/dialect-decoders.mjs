@@ -2,17 +2,26 @@
 
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { dialects } from '../../lib/readers/index.mjs';
 import { root } from '../../lib/run.mjs';
 
 const file = join(root, 'build', 'dialect-decoders.mjs');
 
-const source = `
-  export { openTree } from './js/encoded/tree-buffer.js';
-  export { decode as toParse5 } from './js/dialects/parse5/decode.js';
-  export { decode as toDomhandler } from './js/dialects/domhandler/decode.js';
-  export { readClasses } from './js/dialects/domhandler/classes.js';
-  export { decode as toHast } from './js/dialects/hast/decode.js';
-`;
+/** The dialects that are decoded from an encoded tree by functions of their own. */
+const decoded = Object.entries(dialects).filter(([, { sources }]) => sources !== undefined);
+
+/** The code of a module that exports `openTree`, and the functions of each dialect by its name. */
+function sourceOf() {
+  const lines = ["export { openTree } from './js/encoded/tree-buffer.js';"];
+  for (const [name, { sources }] of decoded) {
+    const modules = sources.map((source, number) => {
+      lines.push(`import * as ${name}${number} from './${source.replace(/ts$/, 'js')}';`);
+      return `...${name}${number}`;
+    });
+    lines.push(`export const ${name} = { ${modules.join(', ')} };`);
+  }
+  return lines.join('\n');
+}
 
 /** Replaces the compiled module, which decoders do not call. */
 const withoutModule = {
@@ -23,10 +32,13 @@ const withoutModule = {
   },
 };
 
-/** {openTree, toParse5, toDomhandler, readClasses, toHast}. */
+/**
+ * `openTree`, and `decoders`: the dialect, its name, and functions that decode an opened tree, in each form of the
+ * dialect.
+ */
 export async function loadDialectDecoders() {
   await build({
-    stdin: { contents: source, resolveDir: root, loader: 'ts' },
+    stdin: { contents: sourceOf(), resolveDir: root, loader: 'ts' },
     bundle: true,
     format: 'esm',
     platform: 'node',
@@ -35,5 +47,11 @@ export async function loadDialectDecoders() {
     outfile: file,
     logLevel: 'error',
   });
-  return import(file);
+  const { openTree, ...modules } = await import(file);
+  const decoders = decoded.map(([name, dialect]) => ({
+    name,
+    dialect,
+    decodings: dialect.decodings(modules[name]),
+  }));
+  return { openTree, decoders };
 }

@@ -2,8 +2,9 @@
 
 import { join } from 'node:path';
 import { inspect } from 'node:util';
+import { dialects } from '../../lib/readers/index.mjs';
+import { outline } from '../outline.mjs';
 import { loadDialectDecoders } from './dialect-decoders.mjs';
-import { domhandlerOutline, hastOutline, parse5Outline, plainOutline } from './tree-outlines.mjs';
 
 /** The errors of `Tree.from`. Any other error is a failure. */
 export const ownErrors =
@@ -29,7 +30,7 @@ export async function createReaders(folder) {
   const souptree = await import(join(folder, 'index.js'));
   const css = await import(join(folder, 'css-select.js'));
   const plain = await import(join(folder, 'select.js'));
-  const decoders = await loadDialectDecoders();
+  const { openTree, decoders } = await loadDialectDecoders();
 
   function readMarkup(tree, object) {
     for (const options of [{}, { scripting: true, serializableShadowRoots: true }]) {
@@ -80,23 +81,13 @@ export async function createReaders(folder) {
 
   // Dialects have no form for shadow roots, so trees with shadow roots are not given to them.
   function readDialects(tree, object) {
-    const read = (decode) => decode(decoders.openTree(new Uint8Array(tree.buffer)));
-    const sourceLength = 0x7fffffff;
-    // The comments of processing instructions would need the source.
-    const request = { form: 'node', html: '', hasLocations: true };
-    const parse5 = read((buffer) => decoders.toParse5(buffer, request));
-    expectSame(parse5Outline(parse5), plainOutline(object, { locations: true }), 'parse5');
-    for (const form of ['comment', 'node']) {
-      const all = { withStartIndices: true, withEndIndices: false, sourceCodeLocationInfo: true };
-      const classes = decoders.readClasses('parse', undefined);
-      const domhandler = read((buffer) => decoders.toDomhandler(buffer, form, all, classes));
-      expectSame(
-        domhandlerOutline(domhandler),
-        plainOutline(object, { locations: true }),
-        'domhandler',
-      );
-      const hast = read((buffer) => decoders.toHast(buffer, { form, verbose: true, sourceLength }));
-      expectSame(hastOutline(hast), plainOutline(object, { locations: false }), 'hast');
+    for (const { name, dialect, decodings } of decoders) {
+      const { shape, hasRanges } = dialect;
+      const expected = outline(dialects.objects.shape, object, { hasRanges });
+      for (const decode of decodings) {
+        const root = decode(openTree(new Uint8Array(tree.buffer)));
+        expectSame(outline(shape, root, { hasRanges }), expected, name);
+      }
     }
   }
 
