@@ -1,6 +1,7 @@
 // The works of `npm run bench:hostile`: functions that get a hostile text.
 
-import { loadBuilt, readers } from '../tools/lib/readers/index.mjs';
+import { readers } from '../tools/lib/readers/index.mjs';
+import { loadBuilt } from '../tools/lib/readers/load-built.mjs';
 
 /** A configuration with this many elements, attributes, elements that are replaced, and targets. */
 function configurationWith(count) {

@@ -2,7 +2,8 @@
 // contestant uses its library's usual way. Template contents are skipped, because not all libraries visit
 // them.
 
-import { dialects, loadBuilt } from '../tools/lib/readers/index.mjs';
+import { dialects } from '../tools/lib/readers/index.mjs';
+import { loadBuilt } from '../tools/lib/readers/load-built.mjs';
 
 /** The number of characters that a contestant read, to compare contestants. */
 export const found = { length: 0 };

@@ -4,7 +4,8 @@
 //   node --max-old-space-size=200 read-bomb.mjs none|untrusted <paragraphs> [readers]
 
 import { untrusted } from '../../../dist/index.js';
-import { loadBuilt, readers } from '../../lib/readers/index.mjs';
+import { readers } from '../../lib/readers/index.mjs';
+import { loadBuilt } from '../../lib/readers/load-built.mjs';
 
 const [limitsName, paragraphs, only = ''] = process.argv.slice(2);
 const limits = limitsName === 'untrusted' ? untrusted : undefined;

@@ -3,7 +3,8 @@
 import { hostileText } from '../../../bench/hostile-shapes.mjs';
 import { untrusted } from '../../../dist/index.js';
 import { ordinaryPage } from '../../lib/ordinary-page.mjs';
-import { loadBuilt, readers } from '../../lib/readers/index.mjs';
+import { readers } from '../../lib/readers/index.mjs';
+import { loadBuilt } from '../../lib/readers/load-built.mjs';
 
 /** The minimum seconds of one measurement. A single run of a short text would be too short. */
 const leastTime = 2e-3;

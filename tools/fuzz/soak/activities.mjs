@@ -11,9 +11,10 @@ import '../../../dist/legacy-encodings.js';
 import * as select from '../../../dist/select.js';
 import * as stream from '../../../dist/stream.js';
 import { TurndownService } from '../../../dist/turndown.js';
-import { loadBuilt, readers } from '../../lib/readers/index.mjs';
+import { readers } from '../../lib/readers/index.mjs';
+import { loadBuilt } from '../../lib/readers/load-built.mjs';
+import { outline } from '../../lib/readers/outline.mjs';
 import { cut } from '../js/choices.mjs';
-import { outline } from '../outline.mjs';
 import { expect, expectError, expectRejection } from './expect.mjs';
 
 export { largeDocument, outOfMemory } from './memory-activities.mjs';

@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { dialects } from '../../lib/readers/index.mjs';
-import { outline } from '../outline.mjs';
+import { outline } from '../../lib/readers/outline.mjs';
 import { loadDialectDecoders } from './dialect-decoders.mjs';
 
 /** The errors of `Tree.from`. Any other error is a failure. */

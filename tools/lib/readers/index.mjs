@@ -241,7 +241,6 @@ const rows = {
     open: call('rehype-raw', ({ raw }, value, { limits }) =>
       raw({ type: 'root', children: [{ type: 'raw', value }] }, { limits }),
     ),
-    dialect: hast,
     isHeavy: true,
     readsStrings: true,
   },
@@ -282,6 +281,3 @@ export const readers = Object.fromEntries(
     row.readsStrings ? { ...row, open: async (load) => withStrings(await row.open(load)) } : row,
   ]),
 );
-
-/** Loads an entry of the built package. */
-export const loadBuilt = (name) => import(`../../../dist/${name}.js`);

@@ -9,7 +9,7 @@ function lineOf(shape, node) {
 }
 
 /**
- * @param shape of the nodes: see tools/lib/readers/dialects.mjs.
+ * @param shape of the nodes: see dialects.mjs.
  * @param hasRanges whether lines contain the range of the node.
  */
 export function outline(shape, root, { hasRanges }) {
