@@ -42,7 +42,8 @@ const specifier = /(?:\bfrom\s+|\bimport\s*\(\s*|^import\s+)['"]([^'"]+)['"]/;
 
 function jsTarget(line, { path }) {
   const name = specifier.exec(line)?.[1];
-  if (!name) return undefined;
+  // A template is code that a program writes.
+  if (!name || name.includes('${')) return undefined;
   if (!name.startsWith('.')) return outsideComponent(name) ?? `<${name}>`;
   return posix.join(posix.dirname(path), name).replace(/\.m?js$|\?.*/, '');
 }
