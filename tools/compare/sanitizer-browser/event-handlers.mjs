@@ -3,9 +3,9 @@
 
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { openBrowser } from '../../browsers/index.mjs';
 import { readLists } from '../../lib/lists.mjs';
 import { StepFailed } from '../../lib/run.mjs';
-import { openBrowser } from './browsers.mjs';
 
 /** Runs in the page. Returns the attributes that an element compiles to a function. */
 function compiledHandlers(known) {

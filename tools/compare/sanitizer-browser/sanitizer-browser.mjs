@@ -17,11 +17,11 @@
 //
 // SOUPTREE_CHROMIUM and SOUPTREE_FIREFOX name a browser that is not on the path.
 
+import { browserNames } from '../../browsers/index.mjs';
 import { build } from '../../build/build.mjs';
 import { flag, integer, readArguments, someOf, text } from '../../lib/arguments.mjs';
 import { command, StepFailed } from '../../lib/run.mjs';
 import { setup } from '../../lib/setup.mjs';
-import { browserNames } from './browsers.mjs';
 import { searchHandlers } from './event-handlers.mjs';
 import { runPayloads } from './payload-trials.mjs';
 

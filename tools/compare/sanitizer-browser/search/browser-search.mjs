@@ -2,8 +2,8 @@
 // sends the findings back.
 
 import { setTimeout as sleep } from 'node:timers/promises';
+import { openBrowser } from '../../../browsers/index.mjs';
 import { StepFailed } from '../../../lib/run.mjs';
-import { openBrowser } from '../browsers.mjs';
 import { Batches } from './batches.mjs';
 import { Findings, isSameKind } from './findings.mjs';
 import { Strings } from './strings.mjs';
