@@ -4,13 +4,13 @@ import { chromium } from 'playwright-core';
 import { launchArguments } from './find-chromium.mjs';
 import { waitForResult } from './shown.mjs';
 
+/** Starts the browser for a program that uses Playwright itself. */
+export const launchChromium = (executablePath, options) =>
+  chromium.launch({ executablePath, args: launchArguments, ...options });
+
 export async function openChromium(executablePath) {
-  const browser = await chromium.launch({
-    executablePath,
-    args: launchArguments,
-    handleSIGINT: false,
-    handleSIGTERM: false,
-  });
+  const options = { handleSIGINT: false, handleSIGTERM: false };
+  const browser = await launchChromium(executablePath, options);
   return {
     version: browser.version(),
     async shownBy(address, seconds) {

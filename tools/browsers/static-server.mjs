@@ -3,6 +3,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
+import { listen } from './listen.mjs';
 
 const types = {
   '.html': 'text/html; charset=utf-8',
@@ -48,14 +49,5 @@ export async function serveFolder(folder, { fallback, headers = {}, port = 0 } =
     const type = types[extname(file)] ?? 'application/octet-stream';
     response.writeHead(200, { ...headers, 'content-type': type }).end(readFileSync(file));
   });
-  await new Promise((resolve, reject) =>
-    server.once('error', reject).listen(port, '127.0.0.1', resolve),
-  );
-  return {
-    address: `http://127.0.0.1:${server.address().port}`,
-    close() {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  return listen(server, port);
 }

@@ -3,17 +3,16 @@
 //
 //   node tools/compare/conformance-browser.mjs      SOUPTREE_CHROMIUM names the browser, if it is not on the path
 
-import { findChromium, launchArguments, noChromium } from '../browsers/find-chromium.mjs';
+import { launchArguments, requireChromium } from '../browsers/find-chromium.mjs';
 import { build } from '../build/build.mjs';
 import { readArguments } from '../lib/arguments.mjs';
-import { command, runNodeTool, StepFailed, toolEnvironment } from '../lib/run.mjs';
+import { command, runNodeTool, toolEnvironment } from '../lib/run.mjs';
 import { setup } from '../lib/setup.mjs';
 
 readArguments(import.meta);
 
 await command(async () => {
-  const browser = findChromium();
-  if (!browser) throw new StepFailed(`NOT RUN: ${noChromium}`);
+  const browser = requireChromium();
   setup('packages', 'wasm');
   await build();
   const env = {

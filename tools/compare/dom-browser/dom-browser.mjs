@@ -13,8 +13,8 @@
 // Each difference needs a class in known-names.mjs or known-selectors.mjs. Otherwise the command fails.
 // SOUPTREE_CHROMIUM names the browser, if it is not on the path.
 
-import { chromium } from 'playwright-core';
-import { findChromium, launchArguments, noChromium } from '../../browsers/find-chromium.mjs';
+import { launchChromium } from '../../browsers/chromium.mjs';
+import { requireChromium } from '../../browsers/find-chromium.mjs';
 import { build } from '../../build/build.mjs';
 import { integer, readArguments, someOf, text } from '../../lib/arguments.mjs';
 import { command, StepFailed } from '../../lib/run.mjs';
@@ -33,12 +33,11 @@ const { values } = readArguments(import.meta, {
 const comparisons = { names: compareNames, selectors: compareSelectors };
 
 await command(async () => {
-  const executablePath = findChromium();
-  if (!executablePath) throw new StepFailed(`NOT RUN: ${noChromium}`);
+  const chromium = requireChromium();
   setup('packages', 'wasm');
   await build();
   const souptree = await import('../../../dist/index.js');
-  const browser = await chromium.launch({ executablePath, args: launchArguments });
+  const browser = await launchChromium(chromium);
   let failures = 0;
   try {
     for (const part of values.part) {

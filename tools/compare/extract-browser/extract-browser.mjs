@@ -11,8 +11,8 @@
 // command fails, and prints the difference with a document that it has shortened. SOUPTREE_CHROMIUM names the browser,
 // if it is not on the path.
 
-import { chromium } from 'playwright-core';
-import { findChromium, launchArguments, noChromium } from '../../browsers/find-chromium.mjs';
+import { launchChromium } from '../../browsers/chromium.mjs';
+import { requireChromium } from '../../browsers/find-chromium.mjs';
 import { build } from '../../build/build.mjs';
 import { integer, readArguments, someOf, text } from '../../lib/arguments.mjs';
 import { command, StepFailed } from '../../lib/run.mjs';
@@ -28,11 +28,10 @@ const { values } = readArguments(import.meta, {
 });
 
 await command(async () => {
-  const executablePath = findChromium();
-  if (!executablePath) throw new StepFailed(`NOT RUN: ${noChromium}`);
+  const chromium = requireChromium();
   setup('packages', 'wasm');
   await build();
-  const browser = await chromium.launch({ executablePath, args: launchArguments });
+  const browser = await launchChromium(chromium);
   let failures = 0;
   try {
     for (const name of values.part) {

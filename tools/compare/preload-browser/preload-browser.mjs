@@ -6,8 +6,8 @@
 // A page of preload-browser/pages.mjs can have known differences, with their reason. Any other difference is a failure.
 
 import { setTimeout as wait } from 'node:timers/promises';
-import { chromium } from 'playwright-core';
-import { findChromium, launchArguments, noChromium } from '../../browsers/find-chromium.mjs';
+import { launchChromium } from '../../browsers/chromium.mjs';
+import { requireChromium } from '../../browsers/find-chromium.mjs';
 import { build } from '../../build/build.mjs';
 import { readArguments } from '../../lib/arguments.mjs';
 import { command, StepFailed } from '../../lib/run.mjs';
@@ -82,14 +82,13 @@ function print(name, page, lines) {
 }
 
 await command(async () => {
-  const executablePath = findChromium();
-  if (!executablePath) throw new StepFailed(`NOT RUN: ${noChromium}`);
+  const chromium = requireChromium();
   setup('packages', 'wasm');
   await build();
   const { preloads } = await import('../../../dist/preload.js');
   const entries = Object.entries(pages);
   const server = await serve(Object.values(pages));
-  const browser = await chromium.launch({ executablePath, args: launchArguments });
+  const browser = await launchChromium(chromium);
   const counts = { same: 0, known: 0, failed: 0 };
   try {
     const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });

@@ -1,7 +1,7 @@
 // Serves the pages. A script at the start of each page blocks the parser: its answer waits until the browser leaves.
 
-import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { listen } from '../../browsers/listen.mjs';
 
 const types = {
   js: 'text/javascript',
@@ -48,13 +48,5 @@ export async function serve(pages) {
     response.setHeader('access-control-allow-origin', '*');
     response.setHeader('cache-control', 'max-age=60').end();
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  return {
-    address: `http://127.0.0.1:${server.address().port}`,
-    requests,
-    close() {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  return { requests, ...(await listen(server)) };
 }

@@ -1,9 +1,9 @@
 // Asks each browser which attributes are event handlers, and fails for one that tools/standard/sanitizer.txt does not
 // list. So the list learns of handlers that a new release of a browser adds.
 
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { openBrowser } from '../../browsers/index.mjs';
+import { listen } from '../../browsers/listen.mjs';
 import { readLists } from '../../lib/lists.mjs';
 import { StepFailed } from '../../lib/run.mjs';
 
@@ -39,9 +39,7 @@ async function servePage() {
     response.writeHead(200, { 'content-type': 'text/html' });
     response.end('<!DOCTYPE html><link rel=icon href=data:,>');
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return server;
+  return listen(server);
 }
 
 /** The handlers that a browser compiles. */
@@ -50,8 +48,7 @@ async function handlersOf(name, known) {
   try {
     const browser = await openBrowser(name);
     try {
-      const address = `http://127.0.0.1:${server.address().port}/`;
-      const page = await browser.open(address, { width: 800, height: 600 });
+      const page = await browser.open(server.address, { width: 800, height: 600 });
       const text = await page.evaluate(
         `JSON.stringify((${compiledHandlers})(${JSON.stringify(known)}))`,
       );

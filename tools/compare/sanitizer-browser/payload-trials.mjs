@@ -5,8 +5,8 @@
 //
 // The unsanitized payloads run too. If only few of them do something, the trials find nothing, which is a failure.
 
-import { chromium } from 'playwright-core';
-import { findChromium, launchArguments, noChromium } from '../../browsers/find-chromium.mjs';
+import { launchChromium } from '../../browsers/chromium.mjs';
+import { requireChromium } from '../../browsers/find-chromium.mjs';
 import { announceConformanceData } from '../../lib/conformance-data.mjs';
 import { StepFailed } from '../../lib/run.mjs';
 import { serve } from './server.mjs';
@@ -23,7 +23,7 @@ async function openPage(browser, address, seen) {
   const context = await browser.newContext();
   await context.route('**/*', (route) => {
     const url = route.request().url();
-    if (url.startsWith(address)) return route.continue();
+    if (url.startsWith(`${address}/`)) return route.continue();
     seen.requests.push(url);
     return route.abort();
   });
@@ -126,13 +126,12 @@ function report({ results, seen }) {
 
 /** Runs the trials. Throws StepFailed if a sanitized payload is not inert, and if the trials cannot run. */
 export async function runPayloads(library) {
-  const executablePath = findChromium();
-  if (!executablePath) throw new StepFailed(`NOT RUN: ${noChromium}`);
+  const chromium = requireChromium();
   if (announceConformanceData() === 'missing')
     throw new StepFailed('NOT RUN: there are no payloads');
   const payloads = readPayloads();
   const server = await serve();
-  const browser = await chromium.launch({ executablePath, args: launchArguments });
+  const browser = await launchChromium(chromium);
   try {
     const control = await run(browser, server.address, unsanitized(payloads));
     const active = control.results.filter(({ findings }) =>

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { listen } from '../../browsers/listen.mjs';
 import { root } from '../../lib/run.mjs';
 
 /** A frame may do everything. It reports scripts, styles and requests as violations of this policy. */
@@ -27,12 +28,5 @@ export async function serve() {
     const [headers, body] = answers[url]?.() ?? [];
     response.writeHead(headers ? 200 : 404, headers).end(body);
   });
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    address: `http://127.0.0.1:${server.address().port}/`,
-    close() {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
+  return listen(server);
 }

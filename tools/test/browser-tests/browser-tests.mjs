@@ -9,8 +9,8 @@
 import { readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
-import { findChromium, launchArguments, noChromium } from '../../browsers/find-chromium.mjs';
+import { launchChromium } from '../../browsers/chromium.mjs';
+import { requireChromium } from '../../browsers/find-chromium.mjs';
 import { build } from '../../build/build.mjs';
 import { readArguments } from '../../lib/arguments.mjs';
 import { announceConformanceData } from '../../lib/conformance-data.mjs';
@@ -88,8 +88,7 @@ function print(file, results, milliseconds) {
 }
 
 await command(async () => {
-  const executablePath = findChromium();
-  if (!executablePath) throw new StepFailed(`NOT RUN: ${noChromium}`);
+  const chromium = requireChromium();
   setup('packages', 'wasm');
   await build();
   announceConformanceData();
@@ -101,7 +100,7 @@ await command(async () => {
   if (unknown.length > 0) throw new StepFailed(`test-js has no ${unknown.join(', ')}`);
   const sum = { passed: 0, failed: 0, skipped: 0 };
   const server = await serve();
-  const browser = await chromium.launch({ executablePath, args: launchArguments });
+  const browser = await launchChromium(chromium);
   try {
     const waiting = wanted.filter((file) => !(file in nodeFiles));
     const worker = async () => {

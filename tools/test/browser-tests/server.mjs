@@ -4,6 +4,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize, resolve, sep } from 'node:path';
+import { listen } from '../../browsers/listen.mjs';
 import { root } from '../../lib/run.mjs';
 import { bundlePeer, bundleTest, importMap, needsFullModule } from './bundle.mjs';
 
@@ -75,9 +76,5 @@ export async function serve() {
       response.writeHead(500).end(String(error));
     }
   });
-  await new Promise((done) => server.listen(0, '127.0.0.1', done));
-  return {
-    address: `http://127.0.0.1:${server.address().port}`,
-    close: () => server.close(),
-  };
+  return listen(server);
 }

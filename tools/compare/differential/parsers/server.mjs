@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { listen } from '../../../browsers/listen.mjs';
 import { readLists } from '../../../lib/lists.mjs';
 import { root } from '../../../lib/run.mjs';
 
@@ -117,12 +118,5 @@ export async function serve({ texts, onMessage }) {
   });
   // A browser could reuse a connection at the moment of its timeout, and would then show an error page.
   server.keepAliveTimeout = 0;
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    address: `http://127.0.0.1:${server.address().port}/`,
-    close() {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
+  return listen(server);
 }

@@ -3,6 +3,7 @@
 
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { listen } from '../../../browsers/listen.mjs';
 
 /** Nothing in the page loads, and no script runs, except for the page's modules. The page hears of both. */
 const policy = "default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'";
@@ -42,13 +43,14 @@ export class Batches {
   static async open(name) {
     const batches = new Batches();
     batches.#name = name;
-    batches.#server = createServer((request, response) => batches.#answer(request, response));
-    await new Promise((resolve) => batches.#server.listen(0, '127.0.0.1', resolve));
+    batches.#server = await listen(
+      createServer((request, response) => batches.#answer(request, response)),
+    );
     return batches;
   }
 
   get address() {
-    return `http://127.0.0.1:${this.#server.address().port}/`;
+    return this.#server.address;
   }
 
   /**
@@ -98,6 +100,5 @@ export class Batches {
 
   close() {
     this.#server.close();
-    this.#server.closeAllConnections();
   }
 }
