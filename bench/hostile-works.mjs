@@ -105,7 +105,7 @@ const own = {
   },
 };
 
-/** The functions that get a hostile text and options, by the name of `--work`: all readers, then the works of this file. */
+/** The functions that get a hostile text and options, by the name of `--work`. */
 export const works = {
   ...Object.fromEntries(
     Object.entries(readers).map(([name, { open }]) => [name, () => open(loadBuilt)]),

@@ -1,4 +1,4 @@
-/** The list of all ways to read a page, from which fuzzers, benchmarks and tests take their lists: tools/lib/readers. */
+/** The list of all ways to read a page: tools/lib/readers. Fuzzers, benchmarks and tests take their lists from it. */
 
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';

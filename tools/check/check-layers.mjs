@@ -1,5 +1,5 @@
-// Fails on an include or import that tools/lib/layers.mjs does not allow, on a folder of tools with too many files, and on
-// a file of tools/lib that only one room uses.
+// Fails on an include or import that tools/lib/layers.mjs does not allow, on a folder of tools with too many files, and
+// on a file of tools/lib that only one room uses.
 //
 //   node tools/check/check-layers.mjs
 

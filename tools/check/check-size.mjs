@@ -1,5 +1,5 @@
-// Compares downloads with tools/check/size-budget.json: the modules, their glue, and browser bundles of each entry and of
-// single functions. The budget also has Node's module, which is not downloaded by pages.
+// Compares downloads with tools/check/size-budget.json: the modules, their glue, and browser bundles of each entry and
+// of single functions. The budget also has Node's module, which is not downloaded by pages.
 //
 //   npm run size               compares; more than 1 % above a number is a failure
 //   npm run size -- --write    writes the current sizes as the budget

@@ -6,7 +6,7 @@ import { createWriteStream, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** A line that begins a step, such as `build: dist`. tools/lib/setup.mjs and tools/build/build.mjs print these lines. */
+/** A line that begins a step, such as `build: dist`. tools/lib/setup.mjs and tools/build/build.mjs print such lines. */
 const stepLine = /^(?:setup|build): .+/;
 
 /** The progress at the start of a line of Ninja. */

@@ -1,6 +1,7 @@
 // Many pages through one pool, while a thread is killed at a random time in each second. Some functions throw, loop,
 // exhaust their heap, or end their thread. Each page must have one answer, in the order of the pages. The first 10,000
-// pages warm up. After that, memory without threads must not grow by more than 5 %. tools/fuzz/soak/soak.mjs starts this program:
+// pages warm up. After that, memory without threads must not grow by more than 5 %.
+// tools/fuzz/soak/soak.mjs starts this program:
 //
 //   node --expose-gc tools/fuzz/soak/pool.mjs 100000 [SEED]
 

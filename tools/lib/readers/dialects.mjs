@@ -5,7 +5,7 @@
 //   readsStrings    whether the entry accepts only strings
 //   hasShadowRoots  whether there are nodes for shadow roots
 //   hasRanges       whether nodes have the ranges of plain nodes
-//   parse           parses with the module of the entry and our options: a document, or a fragment if there is a context
+//   parse           parses with the module of the entry and our options: a fragment if there is a context
 //   shape           functions that read a node, see below
 //   sources         files of js whose functions create the nodes of an encoded tree. The package does not export them
 //   decodings       gets the functions of these files. Returns functions that create the root from an opened tree

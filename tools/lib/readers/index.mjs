@@ -3,8 +3,8 @@
 //
 //   entry         the entry of the package
 //   open          gets a function that loads an entry by its name. Returns a promise of read(input, options), which
-//                 returns what a caller would keep, or a promise of it. Options are those of parseFragmentTree(); without
-//                 a context the input is a document
+//                 returns what a caller would keep, or a promise of it. Options are those of parseFragmentTree();
+//                 without a context the input is a document
 //   dialect       the row of dialects.mjs whose nodes read() returns, if it returns the root of a tree
 //   isHeavy       whether reading takes much memory beyond the encoded tree
 //   isThreaded    whether read() uses threads, which remain until the process ends
