@@ -6,11 +6,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build as bundle } from 'esbuild';
-import { build, buildStages } from '../tools/build.mjs';
+import { build, buildStages } from '../tools/build/build.mjs';
+import { inlinedAccessors } from '../tools/build/output/inline-accessors.mjs';
 import { integer, readArguments, text } from '../tools/lib/arguments.mjs';
-import { inlinedAccessors } from '../tools/lib/inline-accessors.mjs';
 import { command, root, StepFailed } from '../tools/lib/run.mjs';
-import { setup } from '../tools/setup.mjs';
+import { setup } from '../tools/lib/setup.mjs';
 import { filesOf, findCorpus } from './corpus.mjs';
 
 const { values: options } = readArguments(import.meta, {

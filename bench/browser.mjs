@@ -3,8 +3,9 @@
 import { readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
-import { chromium } from 'playwright-core';
-import { findChromium, launchArguments, noChromium } from '../tools/lib/chromium.mjs';
+import { launchChromium } from '../tools/browsers/chromium.mjs';
+import { findChromium, launchArguments, noChromium } from '../tools/browsers/find-chromium.mjs';
+import { listen } from '../tools/browsers/listen.mjs';
 import { root } from '../tools/lib/run.mjs';
 
 const types = {
@@ -57,12 +58,10 @@ export async function compareInBrowser({
     return undefined;
   }
   const files = Object.values(sets).flat();
-  const server = createServer((request, response) =>
-    respond({ files, script, libraries }, request, response),
+  const server = await listen(
+    createServer((request, response) => respond({ files, script, libraries }, request, response)),
   );
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const browser = await chromium.launch({
-    executablePath,
+  const browser = await launchChromium(executablePath, {
     args: [...launchArguments, '--js-flags=--expose-gc'],
   });
   try {
@@ -70,7 +69,7 @@ export async function compareInBrowser({
     for (const [set, list] of Object.entries(sets)) {
       // Each set has a new page, so that nothing of the previous set remains.
       const tab = await browser.newPage();
-      await tab.goto(`http://127.0.0.1:${server.address().port}/`);
+      await tab.goto(server.address);
       await tab.waitForFunction('globalThis.takeTurns !== undefined');
       result.sets[set] = await tab.evaluate((question) => globalThis.takeTurns(question), {
         addresses: list.map((file) => `/pages/${files.indexOf(file)}`),

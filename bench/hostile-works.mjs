@@ -1,5 +1,8 @@
 // The works of `npm run bench:hostile`: functions that get a hostile text.
 
+import { readers } from '../tools/lib/readers/index.mjs';
+import { loadBuilt } from '../tools/lib/readers/load-built.mjs';
+
 /** A configuration with this many elements, attributes, elements that are replaced, and targets. */
 function configurationWith(count) {
   const list = (start) => Array.from({ length: count }, (_, number) => `${start}-${number}`);
@@ -60,8 +63,8 @@ function readLazily(root) {
   }
 }
 
-/** The functions that get a hostile text, by the name of `--work`. */
-export const works = {
+/** Works that read a text in other ways than callers usually do. */
+const own = {
   sanitize: async () => sanitizing({ configuration: 'default' }),
   'sanitize-everything': async () => sanitizing({}),
   'sanitize-large': async () => sanitizing({ configuration: configurationWith(largeLists) }),
@@ -78,26 +81,6 @@ export const works = {
     };
   },
 
-  tree: async () => {
-    const { parseTree } = await import('../dist/index.js');
-    return parseTree;
-  },
-  located: async () => {
-    const { parseTree } = await import('../dist/index.js');
-    return (text, options) => parseTree(text, { ...options, collectErrors: true, locations: true });
-  },
-  objects: async () => {
-    const { parse } = await import('../dist/index.js');
-    return parse;
-  },
-  markup: async () => {
-    const { parseTree } = await import('../dist/index.js');
-    return (text, options) => parseTree(text, options).root.outerHTML;
-  },
-  parse5: async () => {
-    const { parse } = await import('../dist/parse5.js');
-    return (text) => parse(text);
-  },
   tokens: async () => {
     const { tokenize } = await import('../dist/tokens.js');
     return (text) => {
@@ -116,16 +99,16 @@ export const works = {
       rewriter.end();
     };
   },
-  preload: async () => {
-    const { linkHeader, preloads } = await import('../dist/preload.js');
-    return (text) => preloads(text).resources.map((resource) => linkHeader(resource));
-  },
   lazy: async () => {
     const { parseTree } = await import('../dist/index.js');
     return (text, options) => readLazily(parseTree(text, options).root);
   },
-  normalize: async () => {
-    const { normalize } = await import('../dist/index.js');
-    return normalize;
-  },
+};
+
+/** The functions that get a hostile text and options, by the name of `--work`. */
+export const works = {
+  ...Object.fromEntries(
+    Object.entries(readers).map(([name, { open }]) => [name, () => open(loadBuilt)]),
+  ),
+  ...own,
 };

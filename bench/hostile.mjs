@@ -3,7 +3,7 @@
 //
 //   npm run bench:hostile
 //   npm run bench:hostile -- --only div,bold --megabytes 0.5 --steps 3 --work objects
-//   npm run bench:hostile -- --work sanitize-everything     hostile-works.mjs lists the works
+//   npm run bench:hostile -- --work sanitize-everything     works: ../tools/lib/readers/index.mjs, hostile-works.mjs
 
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';

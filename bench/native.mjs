@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { integer, readArguments, text } from '../tools/lib/arguments.mjs';
 import { buildPreset } from '../tools/lib/cmake.mjs';
 import { command, root, runQuietly } from '../tools/lib/run.mjs';
-import { setup, setupOptional } from '../tools/setup.mjs';
+import { setup, setupOptional } from '../tools/lib/setup.mjs';
 import { findCorpus } from './corpus.mjs';
 
 const { values: options } = readArguments(import.meta, {

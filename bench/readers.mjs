@@ -2,6 +2,9 @@
 // contestant uses its library's usual way. Template contents are skipped, because not all libraries visit
 // them.
 
+import { dialects } from '../tools/lib/readers/index.mjs';
+import { loadBuilt } from '../tools/lib/readers/load-built.mjs';
+
 /** The number of characters that a contestant read, to compare contestants. */
 export const found = { length: 0 };
 
@@ -20,47 +23,21 @@ const add = (string) => {
   if (typeof string === 'string') found.length += string.length;
 };
 
-/** For trees of objects: the children, the text and the href of a node. */
-const shapes = {
-  plain: {
-    children: (node) => node.children,
-    text: (node) => (node.type === 'text' ? node.value : undefined),
-    href: (node) =>
-      node.attributes?.find(({ name, prefix }) => name === 'href' && prefix === undefined)?.value,
-  },
-  parse5: {
-    children: (node) => node.childNodes,
-    text: (node) => (node.nodeName === '#text' ? node.value : undefined),
-    href: (node) => node.attrs?.find(({ name, prefix }) => name === 'href' && !prefix)?.value,
-  },
-  domhandler: {
-    // A root with a parent has a template's contents.
-    children: (node) => (node.type === 'root' && node.parent ? undefined : node.children),
-    text: (node) => (node.type === 'text' ? node.data : undefined),
-    href: (node) => node.attribs?.href,
-  },
-  hast: {
-    children: (node) => node.children,
-    text: (node) => (node.type === 'text' ? node.value : undefined),
-    href: (node) => node.properties?.href,
-  },
-};
-
-/** The three works on a tree of objects. */
-function works({ children, text, href }) {
+/** The three works on a tree of objects, whose nodes have a shape of tools/lib/readers/dialects.mjs. */
+function works({ kindOf, textOf, childrenOf, attributeOf }) {
   return {
     nothing: () => {},
     text: (root) => {
-      for (const node of below(root, children)) add(text(node));
+      for (const node of below(root, childrenOf)) if (kindOf(node) === 'text') add(textOf(node));
     },
     href: (root) => {
-      for (const node of below(root, children)) add(href(node));
+      for (const node of below(root, childrenOf)) add(attributeOf(node, 'href'));
     },
   };
 }
 
 const objects = Object.fromEntries(
-  Object.entries(shapes).map(([name, shape]) => [name, works(shape)]),
+  Object.entries(dialects).map(([name, { shape }]) => [name, works(shape)]),
 );
 
 const lazy = {
@@ -111,17 +88,21 @@ const cheerio = {
 
 /** Scripting is disabled, so that all parsers create the same tree. */
 const parsers = {
-  parse5: async (from = 'parse5') => {
-    const { parse } = await import(from);
+  parse5: async () => {
+    const { parse } = await import('parse5');
     return (text) => parse(text, { scriptingEnabled: false });
   },
   cheerio: async () => {
     const { load } = await import('cheerio');
     return (text) => load(text, { scriptingEnabled: false });
   },
-  souptree: async (entry, name = 'parse') => {
-    const { [name]: parse } = await import(`../dist/${entry}.js`);
-    return (text) => parse(text, { scripting: false });
+  tree: async () => {
+    const { parseTree } = await loadBuilt('index');
+    return (text) => parseTree(text, { scripting: false });
+  },
+  dialect: async ({ entry, parse }) => {
+    const module = await loadBuilt(entry);
+    return (text) => parse(module, text, { scripting: false });
   },
 };
 
@@ -131,12 +112,13 @@ const libraries = [
   ['cheerio', parsers.cheerio, cheerio],
   ['hast-util-from-html', async () => (await import('hast-util-from-html')).fromHtml, objects.hast],
   ['htmlparser2', async () => (await import('htmlparser2')).parseDocument, objects.domhandler],
-  ['objects', () => parsers.souptree('index'), objects.plain],
-  ['lazy', () => parsers.souptree('index', 'parseTree'), lazy],
-  ['cursor', () => parsers.souptree('index', 'parseTree'), cursor],
-  ['souptree/parse5', () => parsers.parse5('../dist/parse5.js'), objects.parse5],
-  ['souptree/domhandler', () => parsers.souptree('domhandler'), objects.domhandler],
-  ['souptree/hast', () => parsers.souptree('hast'), objects.hast],
+  ...Object.entries(dialects).map(([name, dialect]) => [
+    dialect.entry === 'index' ? name : `souptree/${dialect.entry}`,
+    () => parsers.dialect(dialect),
+    objects[name],
+  ]),
+  ['lazy', parsers.tree, lazy],
+  ['cursor', parsers.tree, cursor],
 ];
 
 /** Keys are work and name, as in `text: lazy`. A result keeps the whole tree in memory. */

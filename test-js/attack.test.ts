@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
 
-const program = resolve(__dirname, '../tools/attack.mjs');
+const program = resolve(__dirname, '../tools/fuzz/attack/attack.mjs');
 
 test('each listed input needs less memory than the documentation of `untrusted` says', () => {
   const options = ['--minutes', '0', '--only', 'memory', '--scale', '0.1'];

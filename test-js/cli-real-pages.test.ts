@@ -26,7 +26,7 @@ describe.each(pages)('%s', (page, hashes) => {
     expect(hashPage(page)).toBe(hashes.page);
   });
 
-  // To renew the hashes: node tools/command-outputs.mjs
+  // To renew the hashes: node tools/test/command-outputs.mjs
   test('has outputs with the hashes of real-pages.json', async () => {
     expect(await hashOutputs(page)).toEqual(hashes);
   });

@@ -24,8 +24,8 @@ const hasRedis = (process.env.PATH ?? '')
 const missing = [
   existsSync(join(folder, 'node_modules', 'souptree'))
     ? []
-    : ['its packages: node tools/setup.mjs crawl'],
-  hasRedis ? [] : ['redis-server: node tools/setup.mjs redis'],
+    : ['its packages: node tools/lib/setup.mjs crawl'],
+  hasRedis ? [] : ['redis-server: node tools/lib/setup.mjs redis'],
 ].flat();
 
 async function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) {

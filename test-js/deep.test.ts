@@ -4,44 +4,50 @@
  */
 
 import { expect, test } from '@jest/globals';
-import type { Element as HastElement, RootContent } from 'hast';
-import {
-  type Element,
-  type LazyElement,
-  parseFragment,
-  parseFragmentTree,
-  serialize,
-  Tree,
-} from 'souptree';
-import * as domhandler from 'souptree/domhandler';
-import * as hast from 'souptree/hast';
-import * as parse5 from 'souptree/parse5';
+import { type Fragment, type LazyElement, parseFragmentTree, serialize, Tree } from 'souptree';
+import type { Document } from 'souptree/domhandler';
+import { dialects, readers } from '../tools/lib/readers/index.mjs';
+import { openReader } from './support/readers.js';
 
 const tag = '<b a>';
 const endTag = '</b>';
 
 const nested = (depth: number): string => tag.repeat(depth) + endTag.repeat(depth);
 
-/** The last node of a chain of first children. Throws unless the chain has `depth` nodes. */
-function innermost<Node>(root: Node, depth: number, firstChild: (node: Node) => Node | undefined) {
-  let node = root;
-  let count = 0;
-  for (let next = firstChild(node); next !== undefined; next = firstChild(next)) {
-    node = next;
-    count++;
-  }
-  if (count !== depth) throw new Error(`${count} elements of ${depth}`);
-  return node;
+/** A reader reads a page, and returns the start and end offset of the innermost element. */
+type Reading = (html: string, depth: number) => unknown;
+
+/** Calls that the nodes of a library have. */
+const calls: Record<string, (root: object, html: string) => object> = {
+  objects(root, html) {
+    if (serialize(root as Fragment) !== html.replaceAll(tag, '<b a="">')) {
+      throw new Error('other markup');
+    }
+    return root;
+  },
+  domhandler: (root) => (root as Document).cloneNode(true),
+};
+
+/** The reader of a dialect. Throws unless the first children are a chain of `depth` elements. */
+async function openDialect(name: string, reader: string): Promise<Reading> {
+  const { shape } = dialects[name];
+  const read = await openReader(readers[reader]);
+  return (html, depth) => {
+    const root = read(html, { context: 'div' });
+    let node = calls[name]?.(root, html) ?? root;
+    let count = 0;
+    for (;;) {
+      const first = shape.childrenOf(node)?.[0];
+      if (first === undefined) break;
+      node = first;
+      count++;
+    }
+    if (count !== depth) throw new Error(`${count} elements of ${depth}`);
+    return shape.rangeOf(node);
+  };
 }
 
-/** Each reader reads a page, and returns the start and end offset of the innermost element. */
-const readers: Record<string, (html: string, depth: number) => [unknown, unknown]> = {
-  objects: (html, depth) => {
-    const root = parseFragment(html, { locations: true }) as unknown as Element;
-    const { location } = innermost(root, depth, (node) => node.children[0] as Element | undefined);
-    if (serialize(root) !== html.replaceAll(tag, '<b a="">')) throw new Error('other markup');
-    return [location?.start, location?.end];
-  },
+const others: Record<string, Reading> = {
   lazy: (html, depth) => {
     const { root } = Tree.from(parseFragmentTree(html, { locations: true }).buffer);
     let last: LazyElement | undefined;
@@ -69,27 +75,6 @@ const readers: Record<string, (html: string, depth: number) => [unknown, unknown
     while (cursor.parent());
     return found;
   },
-  parse5: (html, depth) => {
-    const root = parse5.parseFragment(html, { sourceCodeLocationInfo: true });
-    type P5 = parse5.DefaultTreeAdapterTypes.Element;
-    const first = (node: P5) => node.childNodes[0] as P5 | undefined;
-    const { sourceCodeLocation } = innermost(root as unknown as P5, depth, first);
-    return [sourceCodeLocation?.startTag?.startOffset, sourceCodeLocation?.endTag?.endOffset];
-  },
-  domhandler: (html, depth) => {
-    const options = { withStartIndices: true, withEndIndices: true };
-    const root: domhandler.AnyNode = domhandler.parseFragment(html, options).cloneNode(true);
-    const first = (node: domhandler.AnyNode) => ('children' in node ? node.children[0] : undefined);
-    const { startIndex, endIndex } = innermost<domhandler.AnyNode>(root, depth, first);
-    return [startIndex, Number(endIndex) + 1];
-  },
-  hast: (html, depth) => {
-    type Node = RootContent | import('hast').Root;
-    const root: Node = hast.parseFragment(html, { verbose: depth < 1_000_000 });
-    const first = (node: Node): Node | undefined => (node as HastElement).children[0];
-    const { position } = innermost<Node>(root, depth, first);
-    return [position?.start.offset, position?.end.offset];
-  },
 };
 
 function processorTime(body: () => void): number {
@@ -99,18 +84,25 @@ function processorTime(body: () => void): number {
   return user + system;
 }
 
-test.each(Object.entries(readers))(
+function expectInnermost(read: Reading, depth: number): void {
+  const start = (depth - 1) * tag.length;
+  const end = start + tag.length + endTag.length;
+  expect(read(nested(depth), depth)).toStrictEqual([start, end]);
+}
+
+test.each([...Object.keys(dialects), ...Object.keys(others)])(
   '%s',
-  (_, read) => {
+  async (name) => {
+    const read = others[name] ?? (await openDialect(name, `${name} with locations`));
     const times = [100_000, 1_000_000].map((depth) =>
-      processorTime(() => {
-        const start = (depth - 1) * tag.length;
-        const end = start + tag.length + endTag.length;
-        expect(read(nested(depth), depth)).toStrictEqual([start, end]);
-      }),
+      processorTime(() => expectInnermost(read, depth)),
     );
     // Linear time is a factor of ten, plus garbage collection. Quadratic time would be a factor of 100.
     expect(times[1]).toBeLessThan(50 * times[0]);
   },
   120_000,
 );
+
+test('hast with the positions of tags and attributes', async () => {
+  expectInnermost(await openDialect('hast', 'hast, verbose'), 100_000);
+});

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { parseTree } from 'souptree';
-import { codeFrame, linesOf, numberedLines } from '../tools/lib/code-frame.mjs';
-import { painter, showsColours } from '../tools/lib/paint.mjs';
-import { runSteps, StepDisplay } from '../tools/lib/steps.mjs';
+import { codeFrame, linesOf, numberedLines } from '../tools/demo/code-frame.mjs';
+import { painter, showsColours } from '../tools/demo/paint.mjs';
+import { runSteps, StepDisplay } from '../tools/demo/steps.mjs';
 
 const plain = painter(false);
 
@@ -216,7 +216,7 @@ describe('the description of a page', () => {
 
   function describeSource(name: string, source: string): string {
     const script = `
-      import { describePage } from './tools/lib/demo-page.mjs';
+      import { describePage } from './tools/demo/demo-page.mjs';
       const options = { all: false, paint: (_, text) => text };
       const bytes = Buffer.from(${JSON.stringify(source)});
       console.log((await describePage(${JSON.stringify(name)}, bytes, options)).join('\\n'));`;

@@ -24,7 +24,7 @@ import {
   parse5Entries,
   readTexts,
   Totals,
-} from '../tools/differential/index.mjs';
+} from '../tools/compare/differential/index.mjs';
 
 describe('minimise', () => {
   const found = { entry: 'parse', text: '<p>one <b class=x>two</b></p><i>three</i>' };

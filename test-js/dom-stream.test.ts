@@ -9,7 +9,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { parseTree } from 'souptree';
 import { toDOM } from 'souptree/dom';
 import { DOMStream, init, parseInto } from 'souptree/dom-stream';
-import { dumpDom } from '../tools/differential/trees.mjs';
+import { dumpDom } from '../tools/compare/differential/trees.mjs';
 import { conformanceSuite, ownCases, reportConformance } from './support/conformance.js';
 import { readTreeCases } from './support/dat.js';
 import { realPages } from './support/pages.js';

@@ -30,7 +30,7 @@ import {
   hangs,
   minimise,
   ours,
-} from '../tools/differential/trees.mjs';
+} from '../tools/compare/differential/trees.mjs';
 import { conformanceSuite, ownCases, reportConformance } from './support/conformance.js';
 import { readTreeCases, type TreeCase } from './support/dat.js';
 import { markup } from './support/documents.js';
@@ -501,7 +501,7 @@ function testInBrowser(): void {
 
   // ---- The public suites
 
-  /** Cases that Chromium parses to another tree, with the reason that tools/differential knows. */
+  /** Cases that Chromium parses to another tree, with the reason that tools/compare/differential knows. */
   const others = new Map<string, string[]>();
 
   async function expectSameAsBrowser(each: TreeCase, count: { passed: number }) {
@@ -535,7 +535,7 @@ function testInBrowser(): void {
   /** The class of a difference between our tree of a text and Chromium's. */
   async function reasonOf(found: Case): Promise<string | undefined> {
     // The module needs a browser.
-    const { theirs } = await import('../tools/differential/browser-entries.mjs');
+    const { theirs } = await import('../tools/compare/differential/parsers/browser-entries.mjs');
     const dumpOurs = (other: Case) => ours(library, other, false);
     const differs = async (other: Case) => {
       const dump = dumpOurs(other);

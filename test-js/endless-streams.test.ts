@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
 
-const program = resolve(__dirname, '../tools/soak/endless.mjs');
+const program = resolve(__dirname, '../tools/fuzz/soak/endless.mjs');
 
 /** Enough that a stream which keeps a byte for each byte exceeds the limit of the program, which is 1.5 MB. */
 const megabytes = '3';

@@ -21,7 +21,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { parseTree } from 'souptree';
 import { apply, editsOf, haveSameTree } from '../examples/codemod/edits.mjs';
 import { readTable } from '../examples/table-extractor/read-table.mjs';
-import { findChromium, launchArguments, noChromium } from '../tools/lib/chromium.mjs';
+import { findChromium, launchArguments, noChromium } from '../tools/browsers/find-chromium.mjs';
 import { codeBlocks } from '../tools/lib/markdown.mjs';
 
 // Most tests start a process.

@@ -3,7 +3,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { functionBodies, orderOf, withFunctionsInOrder } from '../tools/lib/function-order.mjs';
+import {
+  functionBodies,
+  orderOf,
+  withFunctionsInOrder,
+} from '../tools/build/output/function-order.mjs';
 
 test('a function comes after the one that resembles it most', () => {
   const bodies = ['abcdefghij1', 'zyxwvutsrqp2', 'abcdefghij34', 'zyxwvutsrqp567'];

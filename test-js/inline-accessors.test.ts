@@ -1,7 +1,7 @@
-/** The calls that tools/lib/inline-accessors.mjs replaces by expressions. */
+/** The calls that tools/build/output/inline-accessors.mjs replaces by expressions. */
 
 import { describe, expect, test } from '@jest/globals';
-import { AccessorInliner } from '../tools/lib/inline-accessors.mjs';
+import { AccessorInliner } from '../tools/build/output/inline-accessors.mjs';
 
 const files = {
   '/js/format.ts': 'export const nameShift = 8;\nexport const words = 3;\n',

@@ -1,7 +1,7 @@
 /** What a string that a program keeps also keeps in memory, for each reader. */
 
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { keptStrings } from '../tools/soak/kept.mjs';
+import { keptStrings } from '../tools/fuzz/soak/kept.mjs';
 
 const minute = 60_000;
 

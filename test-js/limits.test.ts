@@ -23,6 +23,8 @@ import * as parse5 from 'souptree/parse5';
 import { Rewriter, rewrite } from 'souptree/rewrite';
 import { HtmlParserStream, parseStream } from 'souptree/stream';
 import { Tokenizer, tokenize } from 'souptree/tokens';
+import { readers } from '../tools/lib/readers/index.mjs';
+import { openReader } from './support/readers.js';
 
 function errorOf(action: () => unknown): LimitError {
   try {
@@ -112,9 +114,7 @@ describe('each limit', () => {
 describe('limits apply to', () => {
   const input = '<p>a<p>b';
   const ways: Record<string, (limits: Limits) => unknown> = {
-    parse: (limits) => parse(input, { limits }),
     parseFragment: (limits) => parseFragment(input, { limits, context: 'div' }),
-    parseTree: (limits) => parseTree(input, { limits }),
     parseFragmentTree: (limits) => parseFragmentTree(input, { limits }),
     'bytes with an encoding': (limits) =>
       parse(new TextEncoder().encode(input), { limits, encoding: { transport: 'windows-1252' } }),
@@ -124,22 +124,30 @@ describe('limits apply to', () => {
       for (const character of input) parser.write(character);
       return parser.end();
     },
-    'souptree/domhandler': (limits) => domhandler.parse(input, { limits }),
-    'souptree/hast': (limits) => hast.parse(input, { limits }),
-    'souptree/parse5': (limits) => parse5.parse(input, { limits }),
-    'souptree/tokens': (limits) => [...tokenize(input, { limits })],
     'souptree/tokens in pieces': (limits) => {
       const tokenizer = new Tokenizer({}, { limits });
       for (const character of input) tokenizer.write(character);
       tokenizer.end();
     },
-    'souptree/rewrite': (limits) => rewrite(input, {}, { limits }),
     'souptree/rewrite in pieces': (limits) => {
       const rewriter = new Rewriter({}, { limits });
       for (const character of input) rewriter.write(character);
       rewriter.end();
     },
   };
+
+  // Threads remain until the process ends. The pages that are too large are read in a thread too, see below.
+  const inThisThread = Object.entries(readers).filter(([, { isThreaded }]) => !isThreaded);
+
+  test.each(inThisThread)('the reader of %s', async (_, reader) => {
+    const read = await openReader(reader);
+    const reading = async (limits: Limits) => void (await read(input, { limits }));
+    await reading({ nodes: 9 });
+    await expect(reading({ nodes: 3 })).rejects.toThrow(LimitError);
+    await expect(reading({ nodes: 3 })).rejects.toMatchObject({ limit: 'nodes', reached: 4 });
+    await expect(reading({ inputBytes: 7 })).rejects.toMatchObject({ limit: 'inputBytes' });
+    await reading(untrusted);
+  });
 
   test.each(Object.keys(ways))('%s', (way) => {
     expect(() => ways[way]({ nodes: 9 })).not.toThrow();
@@ -166,7 +174,7 @@ describe('limits apply to', () => {
 });
 
 describe('a page that reconstructs formatting elements without end', () => {
-  const program = resolve(__dirname, '../tools/attack/read-bomb.mjs');
+  const program = resolve(__dirname, '../tools/fuzz/attack/read-bomb.mjs');
   const minute = 60_000;
 
   /** The outcome of each reader. Throws if the heap of the process is exhausted. */

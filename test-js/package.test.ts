@@ -22,7 +22,7 @@ const installed = join(folder, 'node_modules', 'souptree');
 
 beforeAll(() => {
   const options = { cwd: root, encoding: 'utf8', stdio: 'pipe' } as const;
-  const packing = `import('./tools/pack.mjs').then(({ pack }) => console.log(pack(${JSON.stringify(folder)})))`;
+  const packing = `import('./tools/build/pack.mjs').then(({ pack }) => console.log(pack(${JSON.stringify(folder)})))`;
   const archive = execFileSync(process.execPath, ['-e', packing], options).trim();
   mkdirSync(installed, { recursive: true });
   // The peers of the entry points with their types and dependencies, as a user of these entries installs them.

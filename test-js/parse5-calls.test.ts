@@ -7,7 +7,7 @@ import * as parse5 from 'parse5';
 import * as souptree from 'souptree/parse5';
 // In a page, only the module of this entry records edits.
 import 'souptree/tokens';
-import { chooser, soup } from '../tools/lib/soup.mjs';
+import { chooser, soup } from '../tools/lib/soup/index.mjs';
 import { conformanceSuite, ownCases } from './support/conformance.js';
 import { readTreeCases } from './support/dat.js';
 import { json, pages } from './support/parse5-json.js';
@@ -148,7 +148,7 @@ describe('the calls of an adapter equal those of parse5', () => {
       const html = soup(chooser(seed), { without: [...without] });
       if (compare(html, 'parse')) equal++;
     }
-    // The others have rules of the standard that parse5 lacks: see tools/differential/known-parse5.mjs.
+    // The others have rules of the standard that parse5 lacks: see tools/compare/differential/known/parse5.mjs.
     expect(equal).toBeGreaterThan(count * 0.8);
   });
 });

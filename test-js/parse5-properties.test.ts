@@ -1,7 +1,7 @@
 /**
  * souptree/parse5 and parse5 for generated options and markup: the results are equal, or both throw. The markup has no
- * elements whose rules changed after parse5 was written; see tools/differential/known-parse5.mjs. The markup has no
- * character references either, because parse5 reports wrong lines and columns after them.
+ * elements whose rules changed after parse5 was written; see tools/compare/differential/known/parse5.mjs. The markup
+ * has no character references either, because parse5 reports wrong lines and columns after them.
  */
 
 import { expect } from '@jest/globals';

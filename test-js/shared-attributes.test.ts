@@ -3,11 +3,11 @@
  * budget. Beyond the budget, elements share frozen attributes.
  */
 
-import { describe, expect, test } from '@jest/globals';
-import { parse, parseTree } from 'souptree';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { parseTree } from 'souptree';
 import * as domhandler from 'souptree/domhandler';
-import * as hast from 'souptree/hast';
-import * as parse5 from 'souptree/parse5';
+import { dialects, readers } from '../tools/lib/readers/index.mjs';
+import { openReader } from './support/readers.js';
 
 const names = (count: number) => Array.from({ length: count }, (_, number) => `a${number}`);
 const page = (attributes: number, paragraphs: number) =>
@@ -28,51 +28,10 @@ function bold(root: Any): Any[] {
   return found;
 }
 
-const plainAttributes = (element: Any) =>
-  element.attributes.map(({ name, value }: Any) => `${name}=${value}`);
-const members = (object: Record<string, string>) =>
-  Object.entries(object).map(([name, value]) => `${name}=${value}`);
-
-type Reader = [string, (html: string) => Any, (element: Any) => string[], (element: Any) => object];
-const readers: Reader[] = [
-  ['parse', (html) => parse(html), plainAttributes, (element) => element.attributes],
-  [
-    'parse with locations',
-    (html) => parse(html, { locations: true }),
-    plainAttributes,
-    (element) => element.attributes,
-  ],
-  ['lazy nodes', (html) => parseTree(html).root, plainAttributes, (each) => each.attributes],
-  [
-    'parse5',
-    (html) => parse5.parse(html),
-    (element) => element.attrs.map(({ name, value }: Any) => `${name}=${value}`),
-    (element) => element.attrs,
-  ],
-  [
-    'parse5 with locations',
-    (html) => parse5.parse(html, { sourceCodeLocationInfo: true }),
-    (element) => element.attrs.map(({ name, value }: Any) => `${name}=${value}`),
-    (element) => element.attrs,
-  ],
-  [
-    'a tree adapter',
-    (html) => parse5.parse(html, { treeAdapter: { ...parse5.defaultTreeAdapter } }),
-    (element) => element.attrs.map(({ name, value }: Any) => `${name}=${value}`),
-    (element) => element.attrs,
-  ],
-  [
-    'domhandler',
-    (html) => domhandler.parse(html),
-    (element) => members(element.attribs),
-    (element) => element.attribs,
-  ],
-  [
-    'hast',
-    (html) => hast.parse(html),
-    (element) => members(element.properties),
-    (element) => element.properties,
-  ],
+/** The readers of elements. Lazy nodes have the members of plain nodes. */
+const readersOfElements = [
+  'lazy nodes',
+  ...Object.keys(readers).filter((name) => readers[name].dialect !== undefined),
 ];
 
 /** The number of attributes that are copied. With one attribute per paragraph, it is also the number of paragraphs. */
@@ -83,7 +42,17 @@ const addTo = (holder: Any) => {
   else holder.added = '';
 };
 
-describe.each(readers)('%s', (name, read, attributesOf, holderOf) => {
+describe.each(readersOfElements)('%s', (name) => {
+  const { entry, dialect } = readers[name];
+  const { shape } = dialect ?? dialects.objects;
+  const { holderOf } = shape;
+  const attributesOf = (element: Any) =>
+    shape.attributesOf(element).map(([key, value]) => `${key}=${value}`);
+  let read: (html: string) => Any;
+  beforeAll(async () => {
+    const readRoot = await openReader(readers[name]);
+    read = (html) => (dialect === undefined ? parseTree(html).root : readRoot(html, {}));
+  });
   const expected = (count: number) => names(count).map((each) => `${each}=v`);
 
   test.each([1, 3, 4, 14, 15, 16, 500])('copies %d attributes for a few elements', (count) => {
@@ -132,7 +101,7 @@ describe.each(readers)('%s', (name, read, attributesOf, holderOf) => {
     const long = `<p><b title=${'v'.repeat(64_000)}></p>${'<p>x'.repeat(100)}`;
     const holders = bold(read(long)).map(holderOf);
     // A value in hast may become a list, which needs more memory than a string.
-    const attributesPerCopy = 1 + 64_000 / (name === 'hast' ? 8 : 64);
+    const attributesPerCopy = 1 + 64_000 / (entry === 'hast' ? 8 : 64);
     const own = 2 + Math.floor(budget / attributesPerCopy);
     // The attributes of lazy nodes are always frozen, so only their identity says that they are shared.
     const isShared = (holder: Any, index: number) =>
@@ -145,7 +114,7 @@ describe.each(readers)('%s', (name, read, attributesOf, holderOf) => {
     expect(bold(read(page(10_000, 20_000)))).toHaveLength(20_001);
   });
 
-  if (name !== 'hast') return;
+  if (entry !== 'hast') return;
   test('freezes lists', () => {
     const classes = `<p><b class='a b'></p>${'<p>x'.repeat(budget + 4)}`;
     const { properties } = bold(read(classes))[budget + 4];

@@ -1,7 +1,7 @@
 /** The definition of growth in `npm run soak`. */
 
 import { describe, expect, test } from '@jest/globals';
-import { judge, type Sample } from '../tools/soak/judge.mjs';
+import { judge, type Sample } from '../tools/fuzz/soak/judge.mjs';
 
 const megabytes = (count: number) => count * 1_000_000;
 const sample = {

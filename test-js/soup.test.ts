@@ -1,7 +1,7 @@
 /** Random tag soup for the fuzzers and the differential comparison. */
 
 import { describe, expect, test } from '@jest/globals';
-import { chooser, features, mutate, soup, splitTokens } from '../tools/lib/soup.mjs';
+import { chooser, features, mutate, soup, splitTokens } from '../tools/lib/soup/index.mjs';
 
 const seeds = Array.from({ length: 400 }, (_, seed) => seed);
 

@@ -2,14 +2,21 @@
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 
 const folder = resolve(__dirname, '../tools');
-const tools = readdirSync(folder).filter(
-  (file) =>
-    file.endsWith('.mjs') && readFileSync(join(folder, file), 'utf8').includes('readArguments('),
+/** The paths of the tools by their names. */
+const paths = new Map(
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.mjs'))
+    .filter((file) =>
+      /readArguments\(\s*import\.meta/.test(readFileSync(join(folder, file), 'utf8')),
+    )
+    .map((file) => [basename(file), join(folder, file)]),
 );
+const tools = [...paths.keys()];
+const pathOf = (tool: string) => paths.get(tool) ?? tool;
 
 /** The commands of package.json, by name. */
 const { scripts } = JSON.parse(readFileSync(resolve(folder, '../package.json'), 'utf8')) as {
@@ -33,7 +40,7 @@ function neededAtStart(file: string, seen = new Set<string>()): string[] {
 }
 
 function run(tool: string, ...options: string[]) {
-  const args = [join(folder, tool), ...options];
+  const args = [pathOf(tool), ...options];
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
   return { status, stdout, stderr };
 }
@@ -42,7 +49,7 @@ describe('a tool', () => {
   test.each(tools)('prints its comment and its options with --help: %s', (tool) => {
     const { status, stdout, stderr } = run(tool, '--help');
     expect({ status, stderr }).toStrictEqual({ status: 0, stderr: '' });
-    const [, firstLine] = /^\/\/ (.*)/.exec(readFileSync(join(folder, tool), 'utf8')) ?? [];
+    const [, firstLine] = /^\/\/ (.*)/.exec(readFileSync(pathOf(tool), 'utf8')) ?? [];
     expect(stdout).toContain(firstLine);
     expect(stdout).toMatch(/\nOptions:\n( {2}--.*\n)* {2}--help\n$/);
   });

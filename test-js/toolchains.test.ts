@@ -5,8 +5,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { checkEmbind } from '../tools/build/embind.mjs';
 import { hasRuntime } from '../tools/lib/clang.mjs';
-import { checkEmbind } from '../tools/lib/embind.mjs';
 import { moduleBytes } from './support/limit-memory.js';
 
 const root = resolve(__dirname, '..');
@@ -123,10 +123,14 @@ test('findEmscripten() reads both versions', () => {
 });
 
 test('the set-up refuses an EMSDK without a release', () => {
-  const { status, stderr } = spawnSync(process.execPath, [join(root, 'tools/setup.mjs'), 'wasm'], {
-    encoding: 'utf8',
-    env: { ...process.env, EMSDK: folder },
-  });
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [join(root, 'tools/lib/setup.mjs'), 'wasm'],
+    {
+      encoding: 'utf8',
+      env: { ...process.env, EMSDK: folder },
+    },
+  );
   expect(stderr).toContain(`EMSDK is set, but there is no ${folder}/upstream/emscripten`);
   expect(status).toBe(3);
 });

@@ -457,7 +457,13 @@ test('all trees of the parser are valid', () => {
 });
 
 test('every changed tree is either refused, or readable by all readers', () => {
-  const args = [resolve(root, 'tools/fuzz-trees.mjs'), '--count', '20000', '--seed', '1'];
+  const args = [
+    resolve(root, 'tools/fuzz/trees/fuzz-trees.mjs'),
+    '--count',
+    '20000',
+    '--seed',
+    '1',
+  ];
   const printed = execFileSync(process.execPath, args, { encoding: 'utf8', timeout: 100_000 });
   expect(printed).toMatch(/^20000 changed trees: \d+ refused, \d+ read\n$/);
 }, 120_000);

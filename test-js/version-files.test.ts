@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { version } from '../js/generated/version.js';
-import { handwrittenFiles, versionFiles, versionOf } from '../tools/lib/version-files.mjs';
+import { handwrittenFiles, versionFiles, versionOf } from '../tools/generate/version-files.mjs';
 
 const root = resolve(__dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -100,7 +100,7 @@ describe('the check of generated files', () => {
 
   const generate = (...args: string[]) => {
     const options = { cwd: copy, encoding: 'utf8' } as const;
-    return spawnSync(process.execPath, ['tools/generate.mjs', ...args], options);
+    return spawnSync(process.execPath, ['tools/generate/generate.mjs', ...args], options);
   };
 
   const guide = 'tools/standard/parse-error-guide.txt';

@@ -1,5 +1,5 @@
 // Written by `npm run generate`, do not edit. From package.json, the generated lists,
-// tools/lib/version-files.mjs
+// tools/generate/version-files.mjs
 #pragma once
 
 namespace souptree {

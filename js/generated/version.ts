@@ -1,5 +1,5 @@
 // Written by `npm run generate`, do not edit. From package.json, the generated lists,
-// tools/lib/version-files.mjs
+// tools/generate/version-files.mjs
 
 /**
  * The version of the package, and a hash of everything on which script and module must agree. A

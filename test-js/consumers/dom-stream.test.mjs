@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { describe, test } from 'node:test';
 import { DOMStream, parseInto } from '../../dist/dom-stream.js';
 import { parse, parseFragment } from '../../dist/index.js';
-import { chooser, soup } from '../../tools/lib/soup.mjs';
+import { chooser, soup } from '../../tools/lib/soup/index.mjs';
 import { pages } from './support.mjs';
 
 const { JSDOM } = createRequire(import.meta.url)('jsdom');

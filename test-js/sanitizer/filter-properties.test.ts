@@ -13,7 +13,7 @@ import {
 } from 'souptree';
 import * as parse5 from 'souptree/parse5';
 import { Sanitizer, sanitize } from 'souptree/sanitize';
-import { soup } from '../../tools/lib/soup.mjs';
+import { soup } from '../../tools/lib/soup/index.mjs';
 import { check } from '../support/properties.js';
 import { findUnsafe } from './unsafe.js';
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { type Element, encode, type Fragment, parseFragmentTree, Tree } from 'souptree';
 import { sanitizeTree } from 'souptree/sanitize';
-import { filterNodes } from '../../tools/differential/filter-model.mjs';
+import { filterNodes } from '../../tools/compare/differential/parsers/filter-model.mjs';
 import { check } from '../support/properties.js';
 
 const uris: Record<string, string> = {

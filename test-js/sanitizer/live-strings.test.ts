@@ -15,7 +15,7 @@ const url = (file: string) => JSON.stringify(pathToFileURL(join(root, file)).hre
 const program = `
 import * as souptree from ${url('dist/index.js')};
 import * as sanitizing from ${url('dist/sanitize.js')};
-import { searchParsers } from ${url('tools/sanitizer-browser/search/run.mjs')};
+import { searchParsers } from ${url('tools/compare/sanitizer-browser/search/run.mjs')};
 await searchParsers({ ...souptree, ...sanitizing }, JSON.parse(process.argv[1]));
 `;
 

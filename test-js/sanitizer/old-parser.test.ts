@@ -12,14 +12,14 @@ import {
   parse5Entries,
   readTexts,
   Totals,
-} from '../../tools/differential/index.mjs';
-import { dumpPlain } from '../../tools/differential/trees.mjs';
+} from '../../tools/compare/differential/index.mjs';
+import { dumpPlain } from '../../tools/compare/differential/trees.mjs';
 import {
   type OldOptions,
   type OldRoot,
   parseOld,
   serializeOld,
-} from '../../tools/sanitizer-browser/old-parser/index.mjs';
+} from '../../tools/compare/sanitizer-browser/old-parser/index.mjs';
 
 /** The markup of a fragment in a div, or in the context of the options. */
 const markupOf = (markup: string, options: OldOptions = {}) =>

@@ -7,7 +7,7 @@ import {
   type OldNode,
   type OldRoot,
   parseOld,
-} from '../../tools/sanitizer-browser/old-parser/index.mjs';
+} from '../../tools/compare/sanitizer-browser/old-parser/index.mjs';
 
 const image = '<img src=x onerror=alert(1)>';
 const style = `<mglyph><style></math>${image}</style></mglyph>`;

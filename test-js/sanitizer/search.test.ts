@@ -15,7 +15,7 @@ import {
   pageAround,
   parse5Parser,
   type SearchContext,
-} from '../../tools/sanitizer-browser/search/index.mjs';
+} from '../../tools/compare/sanitizer-browser/search/index.mjs';
 
 type Pair = [string | undefined, string];
 

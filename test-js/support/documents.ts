@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import type { ChildNode, Comment, Element, Fragment, Text } from 'souptree';
-import { chooser, soup } from '../../tools/lib/soup.mjs';
+import { chooser, soup } from '../../tools/lib/soup/index.mjs';
 
 // ---- Documents
 

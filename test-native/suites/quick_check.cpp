@@ -1,5 +1,5 @@
 // Runs each case of the tree-construction and tokenizer suites with errors and locations, as a
-// whole and by single code points. Stops at the first case that fails. tools/mutate.mjs runs it
+// whole and by single code points. Stops at the first case that fails. tools/test/mutation/mutate.mjs runs it
 // against each changed parser.
 
 #include <cstdio>

@@ -1,4 +1,4 @@
-/** A WebAssembly module as a text, which the build generates with tools/lib/module-text.mjs. */
+/** A WebAssembly module as a text, which the build generates with tools/build/module-text.mjs. */
 
 /** Node's text has the first member, the text for other hosts has the others. */
 export interface ModuleText {
