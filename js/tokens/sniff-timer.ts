@@ -57,8 +57,8 @@ interface SniffedPage {
 }
 
 /**
- * Runs the steps of a page one after another. If bytes wait for their encoding longer than the timer allows, it begins a
- * step of its own, which lets the bytes so far decide. The next step waits for that one.
+ * Runs the steps of a page one after another. If bytes wait for their encoding longer than the timer allows, it begins
+ * a step of its own, which lets the bytes so far decide. The next step waits for that one.
  */
 export class SniffedSteps {
   readonly #timer: SniffTimer;

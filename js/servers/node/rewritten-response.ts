@@ -38,7 +38,7 @@ interface WithFlush {
  * | `open`: the header fields have not decided | decide | decides first | decides first | `unchanged` |
  * | `unchanged`: the response is not rewritten, or not any more | original | original | original | |
  * | `rewriting`: the page is rewritten | held until the output | rewritten | `ending` | `unchanged` |
- * | `ending`: the program has ended the page, and steps run | refused, ignored | original, later | original, later | `ended` |
+ * | `ending`: `end` was called, and steps run | refused, ignored | original, later | original, later | `ended` |
  * | `ended`: the last output is written | original, ignored | original | original | |
  */
 type Phase = 'open' | 'unchanged' | 'rewriting' | 'ending' | 'ended';
