@@ -94,7 +94,7 @@ export class RewrittenResponse {
     this.#end = response.end as never;
     this.#flushHeaders = response.flushHeaders;
     this.#flush = Object.hasOwn(response, 'flush') ? (response as WithFlush).flush : undefined;
-    this.#header = new HeldHeader(response);
+    this.#header = new HeldHeader(response, () => this.#hasEndCall);
     this.#sniffTimer = new SniffTimer(settings.sniffMilliseconds);
     this.#drain = new DrainListeners(response);
   }
@@ -233,7 +233,6 @@ export class RewrittenResponse {
     const isMissing = chunk === undefined || chunk === null;
     const bytes = isMissing ? undefined : bytesOf('end', chunk, encoding);
     this.#phase = 'ending';
-    this.#header.isEnded = true;
     this.#sniffTimer.stop();
     let parts: PageParts = [];
     if (bytes !== undefined) {
