@@ -1,5 +1,6 @@
 // The whole chain: a compressed WARC file becomes JSON Lines with the title, the links and the text of each page. The
-// command `souptree run`, with one thread and with one for each core, beside scripts of one thread with cheerio and with souptree.
+// command `souptree run`, with one thread and with one for each core, beside scripts of one thread with cheerio and
+// with souptree.
 //
 //   node bench/warc.mjs [--pages 2000] [--turns 5]
 //
@@ -55,8 +56,8 @@ function run(args) {
 }
 
 /**
- * What the lines contain. The contestants differ: souptree leaves out `javascript:` URLs, reads links in `noscript`, and
- * its text is that which a reader sees. cheerio's text contains scripts and all white space.
+ * What the lines contain. The contestants differ: souptree leaves out `javascript:` URLs, reads links in `noscript`,
+ * and its text is that which a reader sees. cheerio's text contains scripts and all white space.
  */
 function describeLines(pages) {
   const records = readFileSync(lines, 'utf8')

@@ -19,7 +19,11 @@ for (const table of tables(tree)) {
 //> "Leek, large",4
 //> '=SUM(B2),4
 
-/** A field as in RFC 4180. A spreadsheet would read a formula, unless an apostrophe is before it. @param {string} text */
+/**
+ * A field as in RFC 4180. A spreadsheet would read a formula, unless an apostrophe is before it.
+ *
+ * @param {string} text
+ */
 function fieldOf(text) {
   const isNumber = /^[+-][\d.,\s%]*$/.test(text);
   const field = /^\s*[=+\-@]/.test(text) && !isNumber ? `'${text}` : text;

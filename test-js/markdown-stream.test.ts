@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import 'souptree/legacy-encodings';
 import { toMarkdown } from 'souptree/markdown';
 import { MarkdownStream, type MarkdownStreamOptions } from 'souptree/markdown-stream';
-import { chooser, soup } from '../tools/lib/soup.mjs';
+import { chooser, soup } from '../tools/lib/soup/index.mjs';
 
 type Chunk = string | Uint8Array;
 

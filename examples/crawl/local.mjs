@@ -1,5 +1,5 @@
-// Shows on one machine that neither a killed worker nor a killed Redis changes the output. Starts a Redis of its own, two workers, and
-// the program that adds the jobs. Compares the output with that of a single process.
+// Shows on one machine that neither a killed worker nor a killed Redis changes the output. Starts a Redis of its own,
+// two workers, and the program that adds the jobs. Compares the output with that of a single process.
 //
 //   node local.mjs [FILES] [PAGES-OF-A-FILE]
 

@@ -6,8 +6,8 @@ const retryMilliseconds = 250;
 const patienceMilliseconds = 10_000;
 
 /**
- * Connects to the Redis of the variable REDIS_URL. If it stays away, the process prints one error and ends. The queue keeps
- * the jobs, so nothing is lost.
+ * Connects to the Redis of the variable REDIS_URL. If it stays away, the process prints one error and ends. The queue
+ * keeps the jobs, so nothing is lost.
  */
 export function connect() {
   const url = process.env.REDIS_URL ?? 'redis://127.0.0.1:6379';

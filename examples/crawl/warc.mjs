@@ -1,4 +1,5 @@
-// Reads and writes compressed WARC files of this example: each record is a page. `souptree run --warc` reads the files of others.
+// Reads and writes compressed WARC files of this example: each record is a page. `souptree run --warc` reads the files
+// of others.
 
 import { createReadStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Prints a line of JSON for each page in a folder. GNU parallel starts a process for each core, and gives it 500 paths at a time.
+# Prints a line of JSON for each page in a folder. GNU parallel starts a process for each core, and gives it 500 paths
+# at a time.
 #
 #   sh with-parallel.sh FOLDER
 #

@@ -106,7 +106,7 @@ export class LineWalk {
 }
 
 /** The number, from 1, of the last line that begins at or before the offset. */
-function lineOf(lineStarts: ArrayLike<number>, lineCount: number, offset: number): number {
+export function lineOf(lineStarts: ArrayLike<number>, lineCount: number, offset: number): number {
   let line = 1;
   let above = lineCount;
   while (above - line > 0) {

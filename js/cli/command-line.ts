@@ -25,8 +25,8 @@ export type ValuesOf<Known extends Options> = {
 /**
  * Reads options and other arguments, in their order.
  *
- * @throws UsageError for an unknown option, a missing value, a value that an option does not take, or an option that is given
- *   twice.
+ * @throws UsageError for an unknown option, a missing value, a value that an option does not take, or an option that is
+ *   given twice.
  */
 export function parseCommandLine<Known extends Options>(
   args: readonly string[],

@@ -18,8 +18,9 @@ interface Entry {
 const start: Entry = { items: 0, problems: 0, offset: 0, last: '' };
 
 /**
- * A file that is complete or absent. Until it is complete, its lines are in a file `.part`. A file `.journal` has the lines that
- * are on the disk. So a run that ended at any time, even by a loss of power, can go on at the last line of the journal.
+ * A file that is complete or absent. Until it is complete, its lines are in a file `.part`. A file `.journal` has the
+ * lines that are on the disk. So a run that ended at any time, even by a loss of power, can go on at the last line of
+ * the journal.
  */
 export class JournaledFile {
   readonly #path: string;

@@ -87,8 +87,8 @@ export function selectedElements(page: Page, { selector }: Selection): readonly 
 }
 
 /**
- * The parts of a page whose data a format prints: the page, or the selected elements that are in no other selected element.
- * So each datum is printed once, and nested elements do not take quadratic time.
+ * The parts of a page whose data a format prints: the page, or the selected elements that are in no other selected
+ * element. So each datum is printed once, and nested elements do not take quadratic time.
  */
 export function partsOf(page: Page): readonly Source[] {
   const { selection } = page;

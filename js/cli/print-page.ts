@@ -18,7 +18,8 @@ export interface PageFacts {
 /**
  * Parses and prints a page, in chunks.
  *
- * @throws Error, while the caller iterates, if the page cannot be parsed. The message does not have the name of the page.
+ * @throws Error, while the caller iterates, if the page cannot be parsed. The message does not have the name of the
+ *   page.
  */
 export async function* printPage(
   facts: PageFacts,

@@ -8,7 +8,10 @@ interface Figures {
   errors: number;
 }
 
-/** A line on a terminal with the number of finished pages, their rate, and the time left. Not visible without a terminal. */
+/**
+ * A line on a terminal with the number of finished pages, their rate, and the time left. Not visible without a
+ * terminal.
+ */
 export class Progress {
   readonly #count: number | undefined;
   readonly #isVisible: boolean;

@@ -60,8 +60,8 @@ export class PageUrls {
   }
 
   /**
-   * The base URL of a page with a `base` element. If its URL is not valid, or too long, no relative URL is, as in Chromium. By the
-   * standard, the element then has no effect. #frozen-base-url
+   * The base URL of a page with a `base` element. If its URL is not valid, or too long, no relative URL is, as in
+   * Chromium. By the standard, the element then has no effect. #frozen-base-url
    */
   #baseOf(href: string): string {
     const encoded = this.#queries.encode(href);

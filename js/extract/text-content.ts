@@ -81,8 +81,9 @@ export function lineOf(
 const mostCopies = 4;
 
 /**
- * The texts of many nodes in one tree. A text is a copy, so it keeps nothing else of the tree in memory. Nested elements
- * have the same text many times: after `mostCopies` times the text of the tree, further texts refer to that text.
+ * The texts of many nodes in one tree. A text is a copy, so it keeps nothing else of the tree in memory. Nested
+ * elements have the same text many times: after `mostCopies` times the text of the tree, further texts refer to that
+ * text.
  * https://dom.spec.whatwg.org/#concept-descendant-text-content
  */
 export class TextRanges {

@@ -49,7 +49,9 @@ const pageNames = {
   contentType: true,
 } satisfies NamesOf<PageInput>;
 
-/** The length of the longest strings that are cloned, in UTF-16 code units. V8 keeps such strings in its usual pages. */
+/**
+ * The length of the longest strings that are cloned, in UTF-16 code units. V8 keeps such strings in its usual pages.
+ */
 const mostClonedUnits = 61_440;
 
 /** Whether bytes cross as a copy, or are taken from the program. */

@@ -23,7 +23,14 @@ export function readSniffMilliseconds(caller: string, options: SniffOptions | un
 /** The longest delay of `setTimeout`, in milliseconds. A longer one is no delay at all. */
 const longestDelay = 0x7fff_ffff;
 
-/** Limits how long a page waits for bytes that say their encoding: see `sniffMilliseconds`. */
+/**
+ * Limits how long a page waits for bytes that say their encoding: see `sniffMilliseconds`.
+ *
+ * `SniffedSteps` has a timer for streams, which wait for each step before the next one. Two users have a timer of their
+ * own. `rewriteResponse` reads chunks when its output is read, so the time must end a read that waits. A response of
+ * Node gets `write` and `end` at any time and must write at once if it can, so it has a queue of its own, to which the
+ * timer adds a step.
+ */
 export class SniffTimer {
   readonly #milliseconds: number;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -57,8 +64,8 @@ interface SniffedPage {
 }
 
 /**
- * Runs the steps of a page one after another. If bytes wait for their encoding longer than the timer allows, it begins a
- * step of its own, which lets the bytes so far decide. The next step waits for that one.
+ * Runs the steps of a page one after another. If bytes wait for their encoding longer than the timer allows, it begins
+ * a step of its own, which lets the bytes so far decide. The next step waits for that one.
  */
 export class SniffedSteps {
   readonly #timer: SniffTimer;

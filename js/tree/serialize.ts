@@ -27,8 +27,8 @@ interface WithRoot {
  * If a module that can write markup is loaded, it writes the markup of trees and lazy nodes. In Node, this is the case
  * after the first parse; in browsers, if souptree-full.wasm is loaded. The markup is the same without the module.
  *
- * A `meta` element that declares an encoding stays as it is, because a string has no encoding. If the page was in another
- * encoding than UTF-8, and the string is written as UTF-8, change the declaration first.
+ * A `meta` element that declares an encoding stays as it is, because a string has no encoding. If the page was in
+ * another encoding than UTF-8, and the string is written as UTF-8, change the declaration first.
  *
  * @param node a `Tree`; or a document, a fragment, a shadow root or an element, plain or lazy.
  * @throws TypeError if `node` is something else, or an option is wrong. RangeError if the markup is longer than a

@@ -1,6 +1,6 @@
 /**
- * The longest URL of a `base` element to which URLs are resolved, in UTF-16 code units. Each resolved URL can repeat it,
- * so without a bound the time and the output would grow with the square of the page.
+ * The longest URL of a `base` element to which URLs are resolved, in UTF-16 code units. Each resolved URL can repeat
+ * it, so without a bound the time and the output would grow with the square of the page.
  */
 export const longestBase = 512;
 

@@ -90,7 +90,11 @@ const isSameTree = (ours, theirs) =>
   ours.length === theirs.length &&
   ours.every((node, index) => isSame(withoutLocation(node), withoutLocation(theirs[index])));
 
-/** The locations that determine the end of an element in hast: its own, and without an end tag, its last child's. @param {any} node */
+/**
+ * The locations that determine the end of an element in hast: its own, and without an end tag, its last child's.
+ *
+ * @param {any} node
+ */
 function* locationsAround(node) {
   if (node.template) yield node.template.sourceCodeLocation;
   while (node) {
@@ -155,7 +159,11 @@ function compareHast(html, parse, ownP5, p5, parseTheirs) {
   );
 }
 
-/** The indices and location of a domhandler node. In a clone, parse5's node has no location, ours has null. @param {any} node */
+/**
+ * The indices and location of a domhandler node. In a clone, parse5's node has no location, ours has null.
+ *
+ * @param {any} node
+ */
 const indices = ({ startIndex, endIndex, sourceCodeLocation }) => ({
   startIndex,
   endIndex,

@@ -2,7 +2,8 @@
 // package in an empty project, and runs the code of README.md and docs there.
 //
 //   npm run release:check
-//   npm run release:check -- --publish    also fails while package.json has placeholders; run this before `npm publish FILE`
+//   npm run release:check -- --publish    also fails while package.json has placeholders; run this before
+//                                         `npm publish FILE`
 //
 // Fetches the packages that this code imports besides souptree.
 

@@ -101,6 +101,12 @@ const checks = {
   'generated files are fresh': () => run('node', ['tools/generate/generate.mjs', '--check']),
   'code is ASCII': () =>
     forbid(checkedFiles().filter(isCode), /[^\t\x20-\x7e]/, 'other characters than ASCII'),
+  'comments have at most 120 columns': () =>
+    forbid(
+      checkedFiles().filter((file) => isCode(file) && !file.includes('/generated/')),
+      /^(?=.{121})\s*(\/\/|\/?\*|#|<!--)/,
+      'comments of more than 120 columns',
+    ),
   'no paths of one machine': () =>
     forbid(
       checkedFiles().filter(isText),

@@ -2,8 +2,8 @@
 //
 //   node tools/test/test.mjs                      native tests, package tests, libraries on our trees, type check,
 //                                          size budget, instruction count
-//   node tools/test/test.mjs --only <word>        tests in files whose path has the word, and cases in .dat files whose name has it.
-//                                          Builds only what they need; C++ is not optimised
+//   node tools/test/test.mjs --only <word>        tests in files whose path has the word, and cases in .dat files whose
+//                                          name has it. Builds only what they need; C++ is not optimised
 //   node tools/test/test.mjs --native <preset>    native tests of one preset, e.g. native-asan
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';

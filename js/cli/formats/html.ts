@@ -28,8 +28,8 @@ export async function printHtml(page: Page): Promise<Iterable<string>> {
 }
 
 /**
- * A tree whose `meta` elements declare UTF-8, the encoding of the output. The tree itself if the page was in UTF-8 already.
- * If a page in another encoding declares none, such as one with a byte order mark, it gets a declaration.
+ * A tree whose `meta` elements declare UTF-8, the encoding of the output. The tree itself if the page was in UTF-8
+ * already. If a page in another encoding declares none, such as one with a byte order mark, it gets a declaration.
  */
 function inUtf8({ choices }: Page, tree: Tree): LazyDocument | LazyFragment | Document | Fragment {
   if (choices.context !== undefined || (tree.encoding?.name ?? 'UTF-8') === 'UTF-8')

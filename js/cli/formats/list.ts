@@ -10,7 +10,9 @@ interface Format {
   hasLocations?: true;
   /** Whether the output depends on the option `--url`. Default: `false`. */
   hasUrls?: true;
-  /** Whether programs read the output as HTML or CSV, so that a pipe or file gets it without escapes. Default: `false`. */
+  /**
+   * Whether programs read the output as HTML or CSV, so that a pipe or file gets it without escapes. Default: `false`.
+   */
   isExact?: true;
   /** Whether the option `--sanitize` is allowed. Default: `false`. */
   isSanitizable?: true;

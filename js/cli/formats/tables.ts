@@ -21,8 +21,8 @@ export function printTables(page: Page): Iterable<string> {
 }
 
 /**
- * A line of CSV for each row, and an empty line between tables. With several files, no empty lines: each line begins with the
- * file and the number of the table, which counts from 1.
+ * A line of CSV for each row, and an empty line between tables. With several files, no empty lines: each line begins
+ * with the file and the number of the table, which counts from 1.
  */
 export function printTablesCsv(page: Page): Iterable<string> {
   const budget = new Budget(page);

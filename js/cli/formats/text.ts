@@ -1,7 +1,10 @@
 import { toText } from '../../extract.js';
 import { type Page, selectedElements, treeOf } from '../page.js';
 
-/** The text of a page, or of each selected element, as a reader sees it. Each text ends with a newline, unless it is empty. */
+/**
+ * The text of a page, or of each selected element, as a reader sees it. Each text ends with a newline, unless it is
+ * empty.
+ */
 export function printText(page: Page): Iterable<string> {
   const { selection } = page;
   const sources = selection === undefined ? [treeOf(page)] : selectedElements(page, selection);

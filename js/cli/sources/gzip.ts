@@ -24,12 +24,12 @@ export function isGzip(bytes: Buffer): boolean {
 }
 
 /**
- * The contents of the members of a file. The members after a damaged member are read, too: the search for the next member
- * begins inside of the damaged one.
+ * The contents of the members of a file. The members after a damaged member are read, too: the search for the next
+ * member begins inside of the damaged one.
  *
- * The work is proportional to the file, even if many bytes begin false members, and each of these contains all that follow. False
- * members may read each byte of the file `patience` times. After that, the search begins after the bytes that a false member
- * has read, so members inside of it are part of the damage.
+ * The work is proportional to the file, even if many bytes begin false members, and each of these contains all that
+ * follow. False members may read each byte of the file `patience` times. After that, the search begins after the bytes
+ * that a false member has read, so members inside of it are part of the damage.
  */
 export async function* membersOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Member> {
   const source = chunks[Symbol.asyncIterator]();

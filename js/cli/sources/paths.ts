@@ -58,8 +58,8 @@ export function pageOf(path: string): SourceItem {
 }
 
 /**
- * The files below a folder, in the order of their names. Links to folders are not followed, so the search ends. Does not
- * recurse, because folders can be deep.
+ * The files below a folder, in the order of their names. Links to folders are not followed, so the search ends. Does
+ * not recurse, because folders can be deep.
  */
 async function* filesBelow(
   folder: string,

@@ -91,8 +91,8 @@ async function* recordsIn(
     const length = Number(fields?.get('content-length') || Number.NaN);
     if (fields === undefined || !Number.isSafeInteger(length) || length < 0) {
       yield { damage: 'the bytes are no WARC record' };
-      // A line inside of a header does not begin like a header. So the header that ends next begins at the last such line
-      // before its end, and each byte is searched once, even if many lines begin like headers.
+      // A line inside of a header does not begin like a header. So the header that ends next begins at the last such
+      // line before its end, and each byte is searched once, even if many lines begin like headers.
       for (let from = Math.max(0, end); ; ) {
         const nextEnd = rest.indexOf(headerEnd, from);
         if (nextEnd === -1) {

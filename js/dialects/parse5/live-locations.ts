@@ -1,6 +1,7 @@
 /** The values of `sourceCodeLocation` for encoded edits, as in locations.ts for encoded trees. */
 
 import { asciiLowerCase } from '../../base/ascii.js';
+import { lineOf } from '../../base/lines.js';
 import { type EditBuffer, nameOf, namespaceIndexOf, nextRecord } from '../../edits/buffer.js';
 import { attributePrefixes } from '../../encoded/index.js';
 import {
@@ -77,18 +78,11 @@ export class LiveLocations {
   /** The line of an offset, from 1. This line becomes the current line. */
   #lineOf(offset: number): number {
     const starts = this.#lineStarts;
-    let line = this.#line;
+    const line = this.#line;
     if (!(starts[line] <= offset && offset < (starts[line + 1] ?? Infinity))) {
-      let above = starts.length - 1;
-      line = 0;
-      while (line < above) {
-        const middle = (line + above + 1) >> 1;
-        if (starts[middle] <= offset) line = middle;
-        else above = middle - 1;
-      }
-      this.#line = line;
+      this.#line = lineOf(starts, starts.length, offset) - 1;
     }
-    return line + 1;
+    return this.#line + 1;
   }
 
   /** The column, from 1, of an offset in the current line. */

@@ -99,8 +99,8 @@ export function startThread(
 }
 
 /**
- * The options of Node for a thread: those of the process. But `--input-type` is for the text of `node --eval`, and Node refuses
- * it for files. Node also refuses a list with options of V8, so the list is empty then.
+ * The options of Node for a thread: those of the process. But `--input-type` is for the text of `node --eval`, and Node
+ * refuses it for files. Node also refuses a list with options of V8, so the list is empty then.
  */
 function ownOptions(): { execArgv?: string[] } {
   const isOfText = process.execArgv.some((option) => option.startsWith('--input-type'));

@@ -45,6 +45,18 @@ interface WithImplicitHeader {
 }
 
 /**
+ * What the program sees of the header, and what is sent.
+ *
+ * | phase | the program | the response |
+ * | --- | --- | --- |
+ * | `open` | can change the header | |
+ * | `left`: other middleware has set its fields in `writeHead` | can change the header | `end` sends it |
+ * | `held`: the page is rewritten | sees the header as sent | the first output sends it |
+ * | `fixed`: the held header is sent, or dropped for another one | sees the header as sent | |
+ */
+type HeaderPhase = 'open' | 'left' | 'held' | 'fixed';
+
+/**
  * Holds the header of a response until the first output of the rewritten page. The program sees the response as Node
  * shows it: after `writeHead`, the first `write` or `end`, the header is sent; after `end`, the response has ended.
  */
@@ -52,18 +64,21 @@ export class HeldHeader {
   readonly #response: ServerResponse;
   /** The method of the response before the replacement. */
   readonly #writeHead: Method;
-  /** The arguments of `writeHead`, while the header is held. */
-  #held: unknown[] | undefined;
-  /** Whether other middleware has set its fields in `writeHead`, and `end` must send the header. */
-  #isLeftToEnd = false;
-  /** Whether the program has sent the header of a page that is rewritten. */
-  isFixed = false;
-  /** Whether the program has ended a page that is rewritten. */
-  isEnded = false;
+  readonly #hasEnded: () => boolean;
+  #phase: HeaderPhase = 'open';
+  /** The arguments of `writeHead`. Only in the phase `held`. */
+  #held: unknown[] = [];
 
-  constructor(response: ServerResponse) {
+  /** @param hasEnded whether the program has ended a page that is rewritten. */
+  constructor(response: ServerResponse, hasEnded: () => boolean) {
     this.#response = response;
     this.#writeHead = response.writeHead as never;
+    this.#hasEnded = hasEnded;
+  }
+
+  /** Whether the program has sent the header of a page that is rewritten. */
+  get isFixed(): boolean {
+    return this.#phase === 'held' || this.#phase === 'fixed';
   }
 
   /** Whether the program changes the header too late. */
@@ -75,7 +90,7 @@ export class HeldHeader {
   install(): void {
     const response = this.#response;
     this.#replaceGetter('headersSent', () => this.refusesChanges);
-    this.#replaceGetter('writableEnded', () => this.isEnded && !this.#isInside());
+    this.#replaceGetter('writableEnded', () => this.#hasEnded() && !this.#isInside());
     const methods = response as unknown as Record<string, Method | undefined>;
     for (const [name, action] of Object.entries(changes)) {
       const original = methods[name];
@@ -93,19 +108,19 @@ export class HeldHeader {
     const ownMessage = isHttp2(this.#response) ? undefined : this.#response.statusMessage;
     const sent = message ?? (ownMessage || undefined);
     this.#held = sent === undefined ? [status] : [status, sent];
-    this.isFixed = true;
+    this.#phase = 'held';
   }
 
   /** Leaves the header to `end`, which knows the length of the body. Other middleware is not called a second time. */
   leaveToEnd(message: string | undefined): void {
     if (message !== undefined) this.#response.statusMessage = message;
-    this.#isLeftToEnd = true;
+    this.#phase = 'left';
   }
 
   /** Sends the header if it is held. Call this method in `callOriginal`. */
   release(): void {
+    if (this.#phase !== 'held') return;
     const held = this.#held;
-    if (held === undefined) return;
     this.drop();
     // The program may have set another status message, which is too late.
     if (held.length === 1) this.clearMessage();
@@ -114,14 +129,13 @@ export class HeldHeader {
 
   /** Forgets the header: another one is sent instead. */
   drop(): void {
-    this.#held = undefined;
-    this.#isLeftToEnd = false;
+    this.#held = [];
+    this.#phase = this.isFixed ? 'fixed' : 'open';
   }
 
-  /** Shows a response to which the program has written nothing. */
+  /** Shows a response to which the program has written nothing. The header must be dropped. */
   reopen(): void {
-    this.isFixed = false;
-    this.isEnded = false;
+    this.#phase = 'open';
   }
 
   /** Restores the status message of Node. */
@@ -143,7 +157,7 @@ export class HeldHeader {
     const original = internals._implicitHeader;
     if (original === undefined) return;
     internals._implicitHeader = () => {
-      if (this.#isLeftToEnd) {
+      if (this.#phase === 'left') {
         this.drop();
         callOriginal(response, () => this.#writeHead.call(response, response.statusCode));
         return;

@@ -38,7 +38,7 @@ interface WithFlush {
  * | `open`: the header fields have not decided | decide | decides first | decides first | `unchanged` |
  * | `unchanged`: the response is not rewritten, or not any more | original | original | original | |
  * | `rewriting`: the page is rewritten | held until the output | rewritten | `ending` | `unchanged` |
- * | `ending`: the program has ended the page, and steps run | refused, ignored | original, later | original, later | `ended` |
+ * | `ending`: `end` was called, and steps run | refused, ignored | original, later | original, later | `ended` |
  * | `ended`: the last output is written | original, ignored | original | original | |
  */
 type Phase = 'open' | 'unchanged' | 'rewriting' | 'ending' | 'ended';
@@ -94,7 +94,7 @@ export class RewrittenResponse {
     this.#end = response.end as never;
     this.#flushHeaders = response.flushHeaders;
     this.#flush = Object.hasOwn(response, 'flush') ? (response as WithFlush).flush : undefined;
-    this.#header = new HeldHeader(response);
+    this.#header = new HeldHeader(response, () => this.#hasEndCall);
     this.#sniffTimer = new SniffTimer(settings.sniffMilliseconds);
     this.#drain = new DrainListeners(response);
   }
@@ -233,7 +233,6 @@ export class RewrittenResponse {
     const isMissing = chunk === undefined || chunk === null;
     const bytes = isMissing ? undefined : bytesOf('end', chunk, encoding);
     this.#phase = 'ending';
-    this.#header.isEnded = true;
     this.#sniffTimer.stop();
     let parts: PageParts = [];
     if (bytes !== undefined) {

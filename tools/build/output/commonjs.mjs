@@ -16,8 +16,8 @@ function pairsOf(names) {
 }
 
 /**
- * The name of the default export if it also has a name, as `require('turndown')` is the class. It then has all exports as
- * members.
+ * The name of the default export if it also has a name, as `require('turndown')` is the class. It then has all exports
+ * as members.
  */
 function ownerOf(names) {
   const pairs = pairsOf(names);

@@ -3,8 +3,9 @@
 //   node tools/compare/sanitizer-browser/sanitizer-browser.mjs [--part payloads,parsers,handlers,browsers] [--seed 1] [--count N] [--deep]
 //   node tools/compare/sanitizer-browser/sanitizer-browser.mjs --part parsers --case 1:5234+17        repeats a reported case
 //
-//   payloads   the payloads of the public suite, sanitized and inserted into pages of Chromium, where everything is clicked.
-//              None may run a script, navigate, open a dialog, or make a request that its configuration does not keep
+//   payloads   the payloads of the public suite, sanitized and inserted into pages of Chromium, where everything is
+//              clicked. None may run a script, navigate, open a dialog, or make a request that its configuration does
+//              not keep
 //   parsers    random markup, configurations and contexts. No parser in Node may create something live from the result,
 //              and sanitizing the result again must not change it
 //   handlers   the event handlers that browsers know must be in the sanitizer's list

@@ -3,7 +3,8 @@
 //
 //   npm run soak -- --minutes 10 [--seed 1]
 //   npm run soak -- --minutes 60 --fuzz      with the native fuzz targets, which need clang
-//   npm run soak -- --endless 300            only pages of 300 MB in each stream that forgets: what it keeps must not grow
+//   npm run soak -- --endless 300            only pages of 300 MB in each stream that forgets: what it keeps must
+//                                            not grow
 //   npm run soak -- --pool 100000            only so many pages through souptree/pool, while threads are killed
 //   npm run soak -- --kept 200               only what a kept string of each of so many pages keeps, for each reader
 //

@@ -8,7 +8,8 @@
 //   isPage       whether the way adds tags to the markup, so that its tree has more than the markup
 //   matters      a pattern: the way makes a difference only for markup that it matches. Optional
 //   isDeep       whether the way makes a difference only for deep trees. Optional
-//   isSlow       whether only one of `stringsPerSlowWay` strings is parsed in this way, and those that scripting changes. Optional
+//   isSlow       whether only one of `stringsPerSlowWay` strings is parsed in this way, and those that scripting
+//                changes. Optional
 //   parse        returns a tree, which `judge` and `serializers` read
 
 import { canBeLive } from './judge.mjs';
