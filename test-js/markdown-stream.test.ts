@@ -103,7 +103,7 @@ describe('MarkdownStream', () => {
       await writes([bytes.subarray(0, 4), bytes.subarray(4)], {
         parse: { encoding: { transport } },
       }),
-    ).toBe('椁\n');
+    ).toBe('\u6901\n');
     const parse = { context: 'tr' };
     expect(await writes(['<td>a<td>b'], { parse })).toBe(toMarkdown('<td>a<td>b', { parse }));
   });

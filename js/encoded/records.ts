@@ -10,8 +10,8 @@
  * caller needs several fields of the first word, the caller reads the word once, and calls functions `...In`.
  *
  * The build replaces calls of functions with the tag `@inline` by their expressions: see
- * tools/build/output/inline-accessors.mjs. Engines inline functions only in warm code, and only up to a total size. While
- * a program reads its first pages, the code is cold. In cold code, a loop over nodes would call a dozen of these
+ * tools/build/output/inline-accessors.mjs. Engines inline functions only in warm code, and only up to a total size.
+ * While a program reads its first pages, the code is cold. In cold code, a loop over nodes would call a dozen of these
  * functions for each node.
  */
 

@@ -17,7 +17,7 @@ import { textIn } from './tree/code-text.js';
 
 /**
  * The TeX source of a `math` element between fences, or its text if it has no source. The source is an annotation or
- * the `alttext`. https://w3c.github.io/mathml-core/#semantics-and-presentation
+ * the `alttext`.
  */
 export function formulaOf(
   tree: TreeBuffer,

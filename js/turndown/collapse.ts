@@ -48,8 +48,8 @@ const roleThing = 2;
 const rolePreformatted = 4;
 
 /**
- * The tree that rules see, and the copy of its root in it: without comments, and with the white space that a browser shows. Takes two passes over the
- * records.
+ * The tree that rules see, and the copy of its root in it: without comments, and with the white space that a browser
+ * shows. Takes two passes over the records.
  *
  * @param root a document, a fragment or an element.
  * @param preservesCode whether white space in `code` is kept.

@@ -1,7 +1,8 @@
 // Runs all checks that need no build. The last line is the sum: "N passed, N failed".
 //
 //   node tools/check/check.mjs            compares only
-//   node tools/check/check.mjs --staged   reads only the files of the next commit, where a check can: tools/hooks/pre-commit
+//   node tools/check/check.mjs --staged   reads only the files of the next commit, where a check can, for
+//                                         tools/hooks/pre-commit
 //   node tools/check/check.mjs --write    formats the files instead
 
 import { readFileSync } from 'node:fs';

@@ -2,7 +2,7 @@
 // passes with parse5 only. Some tests wait for timers and servers, and fail by chance. So a test counts if it
 // fails in all rounds with souptree/parse5, and in no round with parse5.
 //
-//   node tools/compare/jsdom-tests.mjs [--rounds 2] <folder>      the folder has jsdom with its tests, and what they need
+//   node tools/compare/jsdom-tests.mjs [--rounds 2] <folder>      the folder has jsdom with its tests and packages
 //
 // The package jsdom has no tests. So prepare the folder with those of its repository, for the same version:
 //

@@ -1,7 +1,7 @@
 // Writes every generated file from the lists in tools/standard/, src/wire/ and bindings/, the tables of
 // ARCHITECTURE.md from tools/lib/layers.mjs, charts and the tables of docs/performance.md from bench/results, the
-// drawings in docs/pictures, the texts that replace pictures, the `exports` of package.json from tools/lib/entries.mjs, and
-// the version by which a script recognises its module.
+// drawings in docs/pictures, the texts that replace pictures, the `exports` of package.json from tools/lib/entries.mjs,
+// and the version by which a script recognises its module.
 //
 //   node tools/generate/generate.mjs            writes the files
 //   node tools/generate/generate.mjs --check    compares only; exits with 1 and names the stale files

@@ -38,7 +38,7 @@ const mostKept = 0x10000;
 export class InlineText {
   units = new Uint16Array(1024);
   length = 0;
-  /** The number of pieces. The first `count` items of the arrays below are theirs, and `starts` has room for one more. */
+  /** The number of pieces. The first `count` items of the arrays below are theirs; `starts` has room for one more. */
   count = 0;
   starts = new Int32Array(64);
   kinds = new Uint8Array(64);

@@ -107,7 +107,7 @@ export class TableReader {
     return shape;
   }
 
-  /** The tables around an element, without those in template contents and shadow roots, which are trees of their own. */
+  /** The tables around an element, without those in template contents and shadow roots: these are other trees. */
   #findTables(element: number): number[] {
     const records = this.#records;
     let root = element;

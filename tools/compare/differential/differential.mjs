@@ -2,7 +2,8 @@
 // entry point of its parser, or with parse5. Trees and markup must be equal. Differences are minimised and sorted
 // into the classes of tools/compare/differential/known. A difference of no class makes the exit code 1.
 //
-//   node tools/compare/differential/differential.mjs [--against chromium] [--documents 20000] [--fragments 20000] [--seed 1]
+//   node tools/compare/differential/differential.mjs [--against chromium] [--documents 20000] [--fragments 20000]
+//                                                    [--seed 1]
 //
 //   --against    chromium, firefox or parse5
 //   --documents  the number of documents; --fragments that of fragments

@@ -1,7 +1,7 @@
 // Compares the resources that souptree/preload finds with the requests of Chromium's preload scanner. The parser of
 // each page waits for a script, so all other requests are those of the preload scanner.
 //
-//   node tools/compare/preload-browser/preload-browser.mjs      SOUPTREE_CHROMIUM names the browser, if it is not on the path
+//   npm run test:preload-browser      SOUPTREE_CHROMIUM names the browser, if it is not on the path
 //
 // A page of preload-browser/pages.mjs can have known differences, with their reason. Any other difference is a failure.
 

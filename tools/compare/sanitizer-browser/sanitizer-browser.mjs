@@ -1,7 +1,7 @@
 // Proves by trials that sanitized strings are harmless in the parsers that people run. It fails if a string is not.
 //
-//   node tools/compare/sanitizer-browser/sanitizer-browser.mjs [--part payloads,parsers,handlers,browsers] [--seed 1] [--count N] [--deep]
-//   node tools/compare/sanitizer-browser/sanitizer-browser.mjs --part parsers --case 1:5234+17        repeats a reported case
+//   npm run test:sanitizer-browser -- [--part payloads,parsers,handlers,browsers] [--seed 1] [--count N] [--deep]
+//   npm run test:sanitizer-browser -- --part parsers --case 1:5234+17        repeats a reported case
 //
 //   payloads   the payloads of the public suite, sanitized and inserted into pages of Chromium, where everything is
 //              clicked. None may run a script, navigate, open a dialog, or make a request that its configuration does

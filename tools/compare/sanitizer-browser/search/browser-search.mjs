@@ -14,8 +14,8 @@ const batchSizes = { usual: 300, deep: 10 };
 const longestBatchSeconds = 300;
 
 /**
- * WebKitGTK 2.50.6 never finishes the markup of tables in each other that reach its limit of 512 open elements. A string
- * with this many tables can be such a markup, so it is not given to WebKit.
+ * WebKitGTK 2.50.6 never finishes the markup of tables in each other that reach its limit of 512 open elements. A
+ * string with this many tables can be such a markup, so it is not given to WebKit.
  */
 const mostTablesInWebKit = 20;
 
