@@ -116,6 +116,16 @@ const uses: Record<string, Use> = {
   extract: { file: 'souptree', use: ({ toText }) => toText(page) },
   'html-to-text': { file: 'souptree', use: ({ convert }) => convert(page) },
   markdown: { file: 'souptree', use: ({ toMarkdown }) => toMarkdown(page) },
+  'markdown-stream': {
+    file: 'souptree-full',
+    async use({ MarkdownStream }) {
+      const { writable, readable } = new MarkdownStream();
+      const writer = writable.getWriter();
+      void writer.write(page).catch(() => {});
+      void writer.close().catch(() => {});
+      return (await readable.getReader().read()).value;
+    },
+  },
   turndown: {
     file: 'souptree',
     use: ({ TurndownService }) => new TurndownService().turndown(page),

@@ -86,6 +86,7 @@ const entries = {
   extract: 'extract',
   htmlToText: 'html-to-text',
   markdown: 'markdown',
+  markdownStream: 'markdown-stream',
   turndown: 'turndown',
   stream: 'stream',
   tokens: 'tokens',
@@ -141,6 +142,7 @@ console.log(Object.keys(require('souptree/node')).sort().join());
 console.log(Object.keys(require('souptree/preload')).sort().join());
 console.log(Object.keys(require('souptree/html-to-text')).sort().join());
 console.log(Object.keys(require('souptree/markdown')).sort().join());
+console.log(Object.keys(require('souptree/markdown-stream')).sort().join());
 const turndown = require('souptree/turndown');
 console.log(Object.keys(turndown).sort().join(), new turndown().turndown('<i>a</i>'));`;
     expect(run('names.cjs', list)).toBe(
@@ -167,6 +169,7 @@ console.log(Object.keys(turndown).sort().join(), new turndown().turndown('<i>a</
         'PreloadPassThrough,PreloadScanner,init,initSync,linkHeader,preloads\n' +
         'SelectorSyntaxError,compile,convert,htmlToText,init,initSync\n' +
         'SelectorSyntaxError,chunks,init,initSync,toMarkdown\n' +
+        'MarkdownStream,init,initSync\n' +
         'TurndownService,default,init,initSync _a_\n',
     );
   });
@@ -208,13 +211,19 @@ console.log(sanitize('<p onclick=x>y'));`;
       );
     });
 
-    test.each(['sanitize', 'tokens', 'rewrite', 'server', 'node', 'preload', 'dom-stream'])(
-      'the first parse loads all parts if souptree/%s is imported',
-      (entry) => {
-        const code = `import 'souptree/${entry}';\nparse('');`;
-        expect(run('needed.mjs', program(code))).toBe('souptree.wasm\n');
-      },
-    );
+    test.each([
+      'sanitize',
+      'tokens',
+      'rewrite',
+      'server',
+      'node',
+      'preload',
+      'dom-stream',
+      'markdown-stream',
+    ])('the first parse loads all parts if souptree/%s is imported', (entry) => {
+      const code = `import 'souptree/${entry}';\nparse('');`;
+      expect(run('needed.mjs', program(code))).toBe('souptree.wasm\n');
+    });
 
     test('many trees are serialized by the module with all parts', () => {
       const code = `

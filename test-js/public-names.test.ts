@@ -10,6 +10,7 @@ import * as souptree from 'souptree';
 import { DOMStream } from 'souptree/dom-stream';
 import * as domhandler from 'souptree/domhandler';
 import { type BlockTextBuilder, convert } from 'souptree/html-to-text';
+import { MarkdownStream } from 'souptree/markdown-stream';
 import { RewriteTransform } from 'souptree/node';
 import * as parse5 from 'souptree/parse5';
 import { PageError, Pool } from 'souptree/pool';
@@ -112,6 +113,7 @@ const samples: Record<string, Record<string, readonly object[]>> = {
   'dom-stream': { DOMStream: [DOMStream.prototype] },
   domhandler: { AnyNode: nodesOf(domhandler.parse(page)) },
   'html-to-text': { BlockTextBuilder: [textBuilderOf()] },
+  'markdown-stream': { MarkdownStream: [new MarkdownStream()] },
   node: { RewriteTransform: [new RewriteTransform({})] },
   parse5: {
     'DefaultTreeAdapterTypes.Node': nodesOf(parse5.parse(page, { sourceCodeLocationInfo: true })),
