@@ -100,6 +100,13 @@ function inside(node: Node, indent: string): string[] {
   return [`${indent}  content`, ...dump(content, `${indent}    `)];
 }
 
+/** With `safe`, a DOM also loses attributes that begin with `on` but are no handlers of the standard. */
+const withoutHandlers = (tree: string) =>
+  tree
+    .split('\n')
+    .filter((line) => !/^\| +on[^"]*="/.test(line))
+    .join('\n');
+
 const folder = conformanceSuite('sanitizer');
 if (folder !== undefined && typeof document !== 'undefined') {
   describe('the sanitizer suite: DOM', () => {
@@ -111,7 +118,8 @@ if (folder !== undefined && typeof document !== 'undefined') {
       if (each.throws) {
         expect(() => create(each)).toThrow(TypeError);
       } else {
-        const expected = [each.expected, each.expectedPostParse ?? each.expected];
+        const trees = [each.expected, each.expectedPostParse ?? each.expected];
+        const expected = each.method.endsWith('Unsafe') ? trees : trees.map(withoutHandlers);
         expect(expected).toContain(dump(create(each)).join('\n'));
       }
       passed++;
