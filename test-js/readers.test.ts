@@ -12,7 +12,6 @@ const others: Record<string, string> = {
   tree: 'exports what other entries return',
   dom: 'its nodes are those of a browser',
   'dom-stream': 'its nodes are those of a browser',
-  'markdown-stream': 'reads the edits, as souptree/dom-stream does',
   rehype: 'is souptree/hast for unified',
   'legacy-encodings': 'decodes bytes before they are read',
   server: 'rewrites, as souptree/rewrite does',

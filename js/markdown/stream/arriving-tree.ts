@@ -20,8 +20,8 @@ export interface ArrivingElement {
   open: number;
   /** Whether the element is not in template contents or a shadow root. */
   isVisible: boolean;
-  /** The template contents and shadow root, whose nodes are never written. */
-  readonly hidden: ArrivingRoot[];
+  /** The template contents or shadow root, whose nodes are never written. */
+  hidden: ArrivingRoot | undefined;
 }
 
 /** A document, a fragment, or a shadow root. */
@@ -51,6 +51,9 @@ interface ArrivingOther {
 
 export type ArrivingParent = ArrivingElement | ArrivingRoot;
 export type ArrivingNode = ArrivingElement | ArrivingText | ArrivingOther;
+
+/** The children of all nodes without children. Many elements have one child, and a list that grows has room for 16. */
+const none: ArrivingNode[] = [];
 
 /** Targets of the processing instructions at which a later `<template for>` can change the page. */
 const markers = ['marker', 'start'];
@@ -121,7 +124,7 @@ export class ArrivingTree implements EditVisitor<Attribute> {
     const left: (ArrivingNode | ArrivingRoot)[] = [node];
     for (let each = left.pop(); each !== undefined; each = left.pop()) {
       this.#nodes.delete(each.number);
-      if (each.type === 'element') left.push(...each.hidden);
+      if (each.type === 'element' && each.hidden !== undefined) left.push(each.hidden);
       if ('children' in each) for (const child of each.children) left.push(child);
     }
   }
@@ -143,13 +146,13 @@ export class ArrivingTree implements EditVisitor<Attribute> {
       name,
       namespace,
       attributes,
-      children: [],
+      children: none,
       content: isHtml && name === 'template' ? { type: 'fragment', children: [] } : undefined,
       number: createElementNode(records, at),
       parent: undefined,
       open: 0,
       isVisible: false,
-      hidden: [],
+      hidden: undefined,
     };
     this.#nodes.set(element.number, element);
   }
@@ -192,7 +195,8 @@ export class ArrivingTree implements EditVisitor<Attribute> {
     if (this.#markers.delete(node)) this.#marked ??= parent;
     const { children } = parent;
     const index = before === 0 ? -1 : children.lastIndexOf(this.#nodes.get(before) as ArrivingNode);
-    if (index < 0) children.push(node);
+    if (children === none) parent.children = [node];
+    else if (index < 0) children.push(node);
     else children.splice(index, 0, node);
   }
 
@@ -216,11 +220,10 @@ export class ArrivingTree implements EditVisitor<Attribute> {
   moveChildren(from: number, to: number): void {
     const source = this.#nodes.get(from) as ArrivingParent;
     const target = this.#nodes.get(to) as ArrivingParent;
-    for (const child of source.children) {
-      child.parent = target;
-      target.children.push(child);
-    }
-    source.children = [];
+    for (const child of source.children) child.parent = target;
+    if (target.children === none) target.children = source.children;
+    else for (const child of source.children) target.children.push(child);
+    source.children = none;
   }
 
   addAttributes(number: number, attributes: Attribute[]): void {
@@ -249,7 +252,7 @@ export class ArrivingTree implements EditVisitor<Attribute> {
   #createRoot(number: number, isVisible: boolean): ArrivingRoot {
     const root: ArrivingRoot = {
       type: 'fragment',
-      children: [],
+      children: none,
       number,
       parent: undefined,
       open: 0,
@@ -279,7 +282,7 @@ export class ArrivingTree implements EditVisitor<Attribute> {
     const element = this.#nodes.get(host) as ArrivingElement;
     const root = this.#createRoot(number, false);
     root.parent = element;
-    element.hidden.push(root);
+    element.hidden = root;
   }
 
   #markOpen(node: ArrivingParent | undefined): void {

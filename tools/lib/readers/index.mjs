@@ -109,6 +109,25 @@ function parseInPieces({ Parser }, input, options) {
   return parser.end();
 }
 
+/** Writes the Markdown of a page that arrives in pieces. */
+async function writeInPieces({ MarkdownStream }, input, parse) {
+  const { writable, readable } = new MarkdownStream({ parse });
+  const writer = writable.getWriter();
+  const length = Math.ceil(input.length / 16);
+  const write = async () => {
+    for (let at = 0; at < input.length; at += length)
+      await writer.write(input.slice(at, at + length));
+    await writer.close();
+  };
+  const written = write();
+  // The output fails with the same error.
+  written.catch(() => {});
+  const output = [];
+  for await (const markdown of readable) output.push(markdown);
+  await written;
+  return output.join('');
+}
+
 /** The trees of a thread. A pool has documents only. */
 async function parseInThread(load) {
   const { Pool } = await load('pool');
@@ -222,6 +241,11 @@ const rows = {
   markdown: {
     entry: 'markdown',
     open: call('markdown', ({ toMarkdown }, input, parse) => toMarkdown(input, { parse })),
+    isHeavy: true,
+  },
+  'markdown while a page arrives': {
+    entry: 'markdown-stream',
+    open: call('markdown-stream', writeInPieces),
     isHeavy: true,
   },
   turndown: {
