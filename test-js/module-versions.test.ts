@@ -161,7 +161,7 @@ const parsingEntries = Object.keys(uses);
 
 /** The error of an entry whose module lacks a part. */
 const missing: Record<string, RegExp> = {
-  'souptree-full': /^souptree: tokens need souptree-full\.wasm/,
+  'souptree-full': /^souptree: (tokens need|a MarkdownStream needs) souptree-full\.wasm/,
   'souptree-markup': /^souptree: to sanitize, import `souptree\/sanitize`/,
 };
 
