@@ -102,6 +102,8 @@ class ItemReader {
   readonly #texts: TextRanges;
   /** The values that further items can have through `itemref`. */
   #valuesLeft: number;
+  /** The names in each attribute `itemprop`, which a page can let many elements share. */
+  readonly #names = new Map<number, ReadonlySet<string>>();
 
   constructor(search: SearchTree, properties: ItemProperties, urls: PageUrls, root: number) {
     this.#search = search;
@@ -135,13 +137,23 @@ class ItemReader {
         stack.push(inner);
         value = inner.object;
       }
-      for (const name of new Set(splitOnSpace(this.#get(element, 'itemprop')))) {
+      for (const name of this.#namesOf(element)) {
         const values = open.values.get(name);
         if (values === undefined) open.values.set(name, [value]);
         else values.push(value);
       }
     }
     return first.object;
+  }
+
+  #namesOf(element: number): ReadonlySet<string> {
+    const attribute = this.#search.findAttribute(element, wordOf('itemprop'));
+    let names = this.#names.get(attribute);
+    if (names === undefined) {
+      names = new Set(splitOnSpace(this.#get(element, 'itemprop')));
+      this.#names.set(attribute, names);
+    }
+    return names;
   }
 
   /** Whether there are too many values, and an item is in another one only through `itemref`. */

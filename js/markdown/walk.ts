@@ -614,7 +614,7 @@ export class MarkdownWalk {
   #targetOf(link: number, href: number): LinkTarget | undefined {
     const records = this.records;
     const titleAt = this.attributes.find(link, this.ids.title);
-    const title = titleAt < 0 ? '' : collapse(attributeValueOf(this.tree, titleAt));
+    const title = titleAt < 0 ? '' : this.attributes.once(titleAt, collapse);
     if (this.#targets.keepsRelative) {
       const begin = attributeValueOffsetOf(records, href);
       const end = begin + attributeValueLengthOf(records, href);
@@ -703,9 +703,11 @@ export class MarkdownWalk {
   /** Whether the attribute `hidden` or `style` hides its element. There is none if its record is -1. */
   #hides(attribute: number): boolean {
     if (attribute < 0) return false;
-    const value = attributeValueOf(this.tree, attribute);
-    if (nameIdOf(this.records, attribute) === this.ids.style) return hiddenStyle.test(value);
-    return asciiLowerCase(value) !== 'until-found';
+    return this.attributes.once(attribute, (value) =>
+      nameIdOf(this.records, attribute) === this.ids.style
+        ? hiddenStyle.test(value)
+        : asciiLowerCase(value) !== 'until-found',
+    );
   }
 
   #addText(at: number): void {

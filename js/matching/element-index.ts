@@ -1,3 +1,4 @@
+import { mostSearched } from '../base/search.js';
 import {
   afterAttributesOf,
   attributeValueLengthOf,
@@ -12,6 +13,7 @@ import {
 } from '../encoded/index.js';
 import { RecordList } from './record-list.js';
 import type { SearchTree } from './search-tree.js';
+import { longLength, type Values } from './values.js';
 import { wordOf } from './words.js';
 
 /** What the index finds elements by. */
@@ -48,20 +50,40 @@ export class ElementIndex {
       owners.push(at);
     };
     const addClass = (hash: number) => add(byClass, hash);
+    // The hashes of long values, by the records of their attributes, which many elements can share.
+    const long = new Map<number, readonly number[]>();
+    const addValue = (attribute: number, kind: number) => {
+      if (kind === byClass && classes >= tree.size) return;
+      const offset = attributeValueOffsetOf(records, attribute);
+      const length = attributeValueLengthOf(records, attribute);
+      if (length < longLength) {
+        if (kind === byId) add(byId, tree.values.hash(offset, length));
+        else classes += tree.values.hashWords(offset, length, addClass);
+        return;
+      }
+      const hashes = long.get(attribute) ?? hashesOf(tree.values, kind, offset, length);
+      long.set(attribute, hashes);
+      for (const hash of hashes) add(kind, hash);
+      if (kind === byClass) classes += hashes.length;
+    };
     for (; at < records.length; at = nextRecord(at)) {
       const word = records[at];
       const kind = kindIn(word);
       if (kind <= kindShadowRoot) fragments.push(at);
       if (!isElementKind(kind)) continue;
       add(byName, nameIdIn(word));
+      const first = firstAttributeOf(records, at);
       const end = afterAttributesOf(records, at);
-      for (let next = firstAttributeOf(records, at); next < end; next = nextRecord(next)) {
-        const isClass = records[next] === classWord;
-        if (!isClass && records[next] !== idWord) continue;
-        const offset = attributeValueOffsetOf(records, next);
-        const length = attributeValueLengthOf(records, next);
-        if (!isClass) add(byId, tree.values.hash(offset, length));
-        else if (classes < tree.size) classes += tree.values.hashWords(offset, length, addClass);
+      if (end - first > nextRecord(0) * mostSearched) {
+        // Many elements can share a long list, too.
+        const [id, ofClass] = [tree.findAttribute(at, idWord), tree.findAttribute(at, classWord)];
+        if (id >= 0) addValue(id, byId);
+        if (ofClass >= 0) addValue(ofClass, byClass);
+        continue;
+      }
+      for (let next = first; next < end; next = nextRecord(next)) {
+        if (records[next] === idWord) addValue(next, byId);
+        else if (records[next] === classWord) addValue(next, byClass);
       }
     }
     this.hasClasses = keys.length <= tree.size;
@@ -141,4 +163,12 @@ function firstAfter(list: ArrayLike<number>, from: number, to: number, least: nu
     else high = middle;
   }
   return low;
+}
+
+/** The hashes of the words of a class attribute, or that of an id. */
+function hashesOf(values: Values, kind: number, offset: number, length: number): readonly number[] {
+  if (kind === byId) return [values.hash(offset, length)];
+  const hashes: number[] = [];
+  values.hashWords(offset, length, (hash) => hashes.push(hash));
+  return hashes;
 }

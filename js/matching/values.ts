@@ -11,6 +11,21 @@ export function lowerUnit(unit: number): number {
   return unit >= 0x41 && unit <= 0x5a ? unit | 0x20 : unit;
 }
 
+/** An answer for a string of this length. */
+interface LongAnswer {
+  readonly length: number;
+  readonly isYes: boolean;
+}
+
+/**
+ * Longer strings are read once for a question: a page can let many elements share attributes, and would else decide
+ * that a long value is read for each of them.
+ */
+export const longLength = 256;
+
+/** The number of questions whose answers are remembered at a time. */
+const mostQuestions = 64;
+
 /**
  * The strings of one tree. In all methods, `offset` and `length` are those of a string in a record. With `ignoresCase`,
  * `text` must be in lower case, and the case of ASCII letters in the string does not matter.
@@ -18,6 +33,8 @@ export function lowerUnit(unit: number): number {
 export class Values {
   readonly #tree: TreeBuffer;
   readonly #ascii: Uint8Array;
+  /** For each question, the answers for long strings by their offsets. */
+  readonly #answers = new Map<string, Map<number, LongAnswer>>();
 
   constructor(tree: TreeBuffer) {
     this.#tree = tree;
@@ -69,13 +86,37 @@ export class Values {
 
   /** Whether `text` is in the string. */
   includes(offset: number, length: number, text: string, ignoresCase: boolean): boolean {
-    return length >= text.length && this.#read(offset, length, ignoresCase).includes(text);
+    if (length < text.length) return false;
+    const answer = () => this.#read(offset, length, ignoresCase).includes(text);
+    if (length < longLength) return answer();
+    return this.#answer(`*${ignoresCase}${text}`, offset, length, answer);
+  }
+
+  /** The answer of a question for a long string. */
+  #answer(question: string, offset: number, length: number, answer: () => boolean): boolean {
+    let answers = this.#answers.get(question);
+    if (answers === undefined) {
+      if (this.#answers.size === mostQuestions) this.#answers.clear();
+      answers = new Map();
+      this.#answers.set(question, answers);
+    }
+    const known = answers.get(offset);
+    if (known?.length === length) return known.isYes;
+    const isYes = answer();
+    answers.set(offset, { length, isYes });
+    return isYes;
   }
 
   /** Whether `text` is one of the words of the string. Words are separated by ASCII whitespace. */
   hasWord(offset: number, length: number, text: string, ignoresCase: boolean): boolean {
     if (length < text.length) return false;
     if (length === text.length) return this.equals(offset, length, text, ignoresCase);
+    if (length < longLength) return this.#hasShortWord(offset, length, text, ignoresCase);
+    const answer = () => this.#hasShortWord(offset, length, text, ignoresCase);
+    return this.#answer(`~${ignoresCase}${text}`, offset, length, answer);
+  }
+
+  #hasShortWord(offset: number, length: number, text: string, ignoresCase: boolean): boolean {
     if (!this.#isAscii(offset)) return this.#hasWideWord(offset, length, text, ignoresCase);
     const bytes = this.#ascii;
     const end = offset + length;

@@ -128,6 +128,9 @@ const shapes = {
   'lists in lists': (n) => '<ul><li>a'.repeat(n),
   'code in spans': (n) => `<pre>${'<span>```\na</span>'.repeat(n)}`,
   links: (n) => '<a href=x>a</a> '.repeat(n),
+  'code that shares classes': (n) =>
+    `<p><code class="${'a '.repeat(n)}"></p>${'<pre>x</pre>'.repeat(n)}`,
+  'elements that share styles': (n) => `<p><b style="${'a:b;'.repeat(n)}"></p>${'<p>x'.repeat(n)}`,
 };
 
 /** The least processor time of some runs, in microseconds. The machine of a test can be busy. */
@@ -148,7 +151,6 @@ for (const [name, page] of Object.entries(shapes)) {
     // Both are longer than the memory that is kept: new memory of the system takes time, too.
     const [small, large] = [page(8_000), page(128_000)];
     timeOf(small);
-    // A time that grows with the square would be 16 times as long for each byte.
     // A time that grows with the square would be 16 times as long for each byte, also the next time.
     let growth = Infinity;
     for (let attempt = 0; attempt < 3 && growth >= 8; attempt++) {

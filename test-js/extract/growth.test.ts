@@ -33,6 +33,15 @@ const readForms = (tree: Tree) => {
 const times = (count: number, text: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => text(index)).join('');
 
+/** A formatting element that the parser creates again in each paragraph: all of them share its attributes. */
+const shared = (attributes: string, count: number) =>
+  `<p><b ${attributes}></p>${'<p>x'.repeat(count)}`;
+const select = (tree: Tree) => {
+  for (const selector of ['td.a, .b', '#x', '.c', '[title~=d]', '[title*=e]', 'b[a1].f', '.g']) {
+    tree.querySelectorAll(selector);
+  }
+};
+
 const shapes: [name: string, page: (count: number) => string, read: (tree: Tree) => unknown][] = [
   ['links', (n) => '<a href="/x">'.repeat(n), (tree) => links(tree, { url })],
   [
@@ -84,6 +93,25 @@ const shapes: [name: string, page: (count: number) => string, read: (tree: Tree)
       times(n, (i) => `<p id=a${i} itemprop=b itemscope itemref=a${(i + 1) % n}></p>`) +
       '<p itemscope itemref=a0>',
     readMicrodata,
+  ],
+  [
+    'properties with shared names',
+    (n) => `<div itemscope>${shared(`itemprop="${'a '.repeat(n)}"`, n)}`,
+    readMicrodata,
+  ],
+  ['shared classes', (n) => shared(`class="${'a '.repeat(n)}"`, n), select],
+  ['a long shared class', (n) => shared(`class="${'a'.repeat(n)}"`, n), select],
+  ['shared classes that are not ASCII', (n) => shared(`class="${'\u0431 '.repeat(n)}"`, n), select],
+  ['a long shared id', (n) => shared(`id="${'a'.repeat(n)}"`, n), select],
+  ['a long shared value', (n) => shared(`title="${'a '.repeat(n)}"`, n), select],
+  [
+    'many shared attributes',
+    (n) =>
+      shared(
+        times(n, (i) => `a${i} `),
+        n,
+      ),
+    select,
   ],
   ['controls', (n) => `<form>${'<input name=a value=b>'.repeat(n)}`, readForms],
   ['forms', (n) => '<form><input name=a></form>'.repeat(n), readForms],

@@ -2,6 +2,7 @@ import { mostSearched } from '../../base/search.js';
 import {
   attributeCountOf,
   attributeNamespaceIn,
+  attributeValueLengthOf,
   attributeValueOf,
   firstAttributeOf,
   NameIds,
@@ -9,6 +10,9 @@ import {
   nextRecord,
   type TreeBuffer,
 } from '../../encoded/index.js';
+
+/** What is known of a longer value is kept, because a page can let many elements share it. */
+const longValue = 256;
 
 /** Reads attributes of the elements of one tree by their names. */
 export class Attributes {
@@ -18,6 +22,9 @@ export class Attributes {
   readonly #ids = new Map<string, number>();
   /** Long lists of attributes by their first record: a page can let many elements share a list. */
   readonly #longLists = new Map<number, ReadonlyMap<number, number>>();
+
+  /** What is known of long values, by the records of their attributes. */
+  readonly #known = new Map<number, unknown>();
 
   constructor(tree: TreeBuffer) {
     this.#tree = tree;
@@ -43,6 +50,15 @@ export class Attributes {
 
   has(element: number, name: string): boolean {
     return this.find(element, this.idOf(name)) >= 0;
+  }
+
+  /** What `read` returns for the value of an attribute, read once for all elements that share a long value. */
+  once<Result>(attribute: number, read: (value: string) => Result): Result {
+    const isLong = attributeValueLengthOf(this.#records, attribute) >= longValue;
+    if (isLong && this.#known.has(attribute)) return this.#known.get(attribute) as Result;
+    const result = read(attributeValueOf(this.#tree, attribute));
+    if (isLong) this.#known.set(attribute, result);
+    return result;
   }
 
   /** The record of an attribute by the id of its name; -1 if there is none. */

@@ -16,18 +16,34 @@ import type { Attributes } from './attributes.js';
 /** The language of the code in a `pre`, as the info string of a fence. Empty if classes do not name it. */
 export function languageOf(tree: TreeBuffer, attributes: Attributes, pre: number): string {
   const code = codeOf(tree, pre);
-  const own = attributes.get(pre, 'class') ?? '';
-  const inner = code < 0 ? '' : (attributes.get(code, 'class') ?? '');
-  if (own === '' && inner === '') return '';
-  const classes = `${inner} ${own}`.split(/[ \t\n\f\r]+/);
-  for (const prefix of ['language-', 'lang-', 'highlight-source-']) {
-    const found = classes.find((each) => each.startsWith(prefix) && each.length > prefix.length);
-    const language = found?.slice(prefix.length);
+  const own = languagesIn(attributes, pre);
+  const inner = code < 0 ? undefined : languagesIn(attributes, code);
+  for (let index = 0; index < prefixes.length; index++) {
+    const language = inner?.[index] ?? own?.[index];
     // Only the prefix `language-` is of the standard.
-    const isName = prefix === 'language-' || /^[\w+#.-]+$/.test(language ?? '');
+    const isName = index === 0 || /^[\w+#.-]+$/.test(language ?? '');
     if (language !== undefined && isName) return writeInfo(language);
   }
   return '';
+}
+
+const prefixes = ['language-', 'lang-', 'highlight-source-'];
+
+/** The language that a class names with each of the prefixes. Undefined if the element has no classes. */
+function languagesIn(
+  attributes: Attributes,
+  element: number,
+): readonly (string | undefined)[] | undefined {
+  const classes = attributes.find(element, attributes.idOf('class'));
+  if (classes < 0) return undefined;
+  return attributes.once(classes, (value) => {
+    const names = value.split(/[ \t\n\f\r]+/);
+    return prefixes.map((prefix) =>
+      names
+        .find((name) => name.startsWith(prefix) && name.length > prefix.length)
+        ?.slice(prefix.length),
+    );
+  });
 }
 
 /** The `code` that is the only content of a `pre`, or in which the `pre` is; -1 if there is none. */
