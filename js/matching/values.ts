@@ -87,9 +87,21 @@ export class Values {
   /** Whether `text` is in the string. */
   includes(offset: number, length: number, text: string, ignoresCase: boolean): boolean {
     if (length < text.length) return false;
-    const answer = () => this.#read(offset, length, ignoresCase).includes(text);
-    if (length < longLength) return answer();
-    return this.#answer(`*${ignoresCase}${text}`, offset, length, answer);
+    if (length >= longLength) return this.#longIncludes(offset, length, text, ignoresCase);
+    return this.#read(offset, length, ignoresCase).includes(text);
+  }
+
+  // Methods of their own: a function that is created takes time even where it is not called.
+  #longIncludes(offset: number, length: number, text: string, ignoresCase: boolean): boolean {
+    return this.#answer(`*${ignoresCase}${text}`, offset, length, () =>
+      this.#read(offset, length, ignoresCase).includes(text),
+    );
+  }
+
+  #longHasWord(offset: number, length: number, text: string, ignoresCase: boolean): boolean {
+    return this.#answer(`~${ignoresCase}${text}`, offset, length, () =>
+      this.#findWord(offset, length, text, ignoresCase),
+    );
   }
 
   /** The answer of a question for a long string. */
@@ -111,12 +123,11 @@ export class Values {
   hasWord(offset: number, length: number, text: string, ignoresCase: boolean): boolean {
     if (length < text.length) return false;
     if (length === text.length) return this.equals(offset, length, text, ignoresCase);
-    if (length < longLength) return this.#hasShortWord(offset, length, text, ignoresCase);
-    const answer = () => this.#hasShortWord(offset, length, text, ignoresCase);
-    return this.#answer(`~${ignoresCase}${text}`, offset, length, answer);
+    if (length >= longLength) return this.#longHasWord(offset, length, text, ignoresCase);
+    return this.#findWord(offset, length, text, ignoresCase);
   }
 
-  #hasShortWord(offset: number, length: number, text: string, ignoresCase: boolean): boolean {
+  #findWord(offset: number, length: number, text: string, ignoresCase: boolean): boolean {
     if (!this.#isAscii(offset)) return this.#hasWideWord(offset, length, text, ignoresCase);
     const bytes = this.#ascii;
     const end = offset + length;
