@@ -46,9 +46,12 @@ const tokenErrors: TokenErrors = {
  * `response.body.pipeThrough(new MarkdownStream())`. The chunks are strings, or bytes.
  *
  * All chunks of the output together are what `toMarkdown` returns, but for pages that change what is already written: a
- * `base` element after the first link, or a second `body` tag with `hidden` or `style`. A chunk has whole blocks: what
- * a later end tag can still move, such as the content of an open `a` or `b`, waits, and so do tables, headings and
- * paragraphs until they end. Only what waits is in memory.
+ * `base` element after the first link, or a second `body` tag with `hidden` or `style`. What a later tag can still move
+ * waits, such as the content of an open `a` or `b`, and so do tables, headings and paragraphs until they end. From a
+ * marker of `<template for>` on, all waits for the end of the page.
+ *
+ * JavaScript keeps what waits, and the attributes of formatting elements. The parser keeps its tree, about 25 bytes for
+ * each byte of the page.
  */
 export class MarkdownStream extends TransformBase<Input, string> {
   /**
