@@ -251,7 +251,7 @@ export class MarkdownWalk {
     this.finish();
   }
 
-  /** A walk over another tree, which goes on where this one is. This one must not be used again. */
+  /** Returns a walk over another tree that continues this walk. Do not use this walk afterwards. */
   continueIn(tree: TreeBuffer, read: Pick<ReadOptions, 'url' | 'isAllowed'>): MarkdownWalk {
     const next = new MarkdownWalk(tree, read, undefined, this.output, this.#sink);
     next.state = this.state;
@@ -285,19 +285,14 @@ export class MarkdownWalk {
     while (this.#frames.length > depth) this.#leave();
   }
 
-  /** Writes the nodes of a range of records, without the end of the last paragraph. */
-  add(from: number, end: number): void {
-    this.walk(from, end);
-  }
-
   /** Writes all that is left. */
   finish(): void {
     this.endParagraph();
     this.#writeDefinitions();
   }
 
-  /** Visits the nodes of a range of records. */
-  protected walk(from: number, end: number): void {
+  /** Writes the nodes of a range of records, without the end of the last paragraph. */
+  walk(from: number, end: number): void {
     const records = this.records;
     const frames = this.#frames;
     const depth = frames.length;

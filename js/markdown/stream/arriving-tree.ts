@@ -69,6 +69,8 @@ export class ArrivingTree implements EditVisitor<Attribute> {
   /** The parent of the first marker, at which any later part of the page can change the content. */
   #marked: ArrivingParent | undefined;
   readonly #markers = new Set<ArrivingNode>();
+  /** The attributes of later `html` and `body` tags that have been looked for: the element's number and the name. */
+  readonly #late = new Set<string>();
   #base: string | undefined;
   #isPastHead = false;
   /** What is written: the document, or the root of a fragment. */
@@ -226,12 +228,18 @@ export class ArrivingTree implements EditVisitor<Attribute> {
     source.children = none;
   }
 
+  /** A later `html` or `body` tag can hide the page. Its other attributes have no effect on Markdown. */
   addAttributes(number: number, attributes: Attribute[]): void {
     const element = this.#nodes.get(number) as ArrivingElement | undefined;
     if (element === undefined) return;
     for (const attribute of attributes) {
-      const hasName = element.attributes.some(({ name }) => name === attribute.name);
-      if (!hasName) element.attributes.push(attribute);
+      const { name } = attribute;
+      const key = `${number} ${name}`;
+      if ((name !== 'hidden' && name !== 'style') || this.#late.has(key)) continue;
+      // A page can repeat the tag, and the element can have many attributes: each name is looked for once.
+      this.#late.add(key);
+      if (!element.attributes.some((each) => each.name === name))
+        element.attributes.push(attribute);
     }
   }
 

@@ -149,7 +149,7 @@ export class MarkdownFeed {
     if (isWritten) {
       const { tree, at } = this.#encode(node, complete);
       this.#walk = this.#walk.continueIn(tree, { ...this.#read, url: this.#base });
-      this.#walk.add(firstChildOf(tree.records, at), endOf(tree.records, at));
+      this.#walk.walk(firstChildOf(tree.records, at), endOf(tree.records, at));
     }
     for (const each of complete) this.#tree.forget(each);
   }
