@@ -21,6 +21,11 @@ Limits limits_of(const call::Request& request) {
   return limits;
 }
 
+KeepTree keep_tree_of(std::uint32_t flags) {
+  if (call::flag::tokens.get(flags) != 0) return KeepTree::no;
+  return call::flag::forget_settled.get(flags) != 0 ? KeepTree::changing : KeepTree::yes;
+}
+
 }  // namespace
 
 call::Request& request_block() {
@@ -33,7 +38,7 @@ ParserOptions options_of(const call::Request& request, std::uint32_t seed) {
   ParserOptions options = {
       .tree_builder =
           {
-              .keep_tree = flag::tokens.get(flags) != 0 ? KeepTree::no : KeepTree::yes,
+              .keep_tree = keep_tree_of(flags),
               .scripting_mode = static_cast<ScriptingMode>(request.scripting_mode),
               .report_elements = static_cast<ReportElements>(flag::element_ends.get(flags)),
               .pause_at_scripts = static_cast<PauseAtScripts>(flag::pause_at_scripts.get(flags)),

@@ -1,6 +1,7 @@
 #include "parse.h"
 
 #include <algorithm>
+#include <cassert>
 
 #include "text/input_stream_errors.h"
 
@@ -29,9 +30,14 @@ void Parser::start(const ParserOptions& options) {
   const RememberPositions of_tokens =
       errors || tokens() != nullptr ? RememberPositions::yes : of_nodes;
   pauses_ = options.tree_builder.pause_at_scripts == PauseAtScripts::yes;
-  forgets_ = tokens() != nullptr && options.tree_builder.keep_tree == KeepTree::no;
-  input_.reset(of_tokens, options.tree_builder.pause_at_scripts);
-  if (forgets()) input_.hold_back_carriage_returns();
+  const KeepTree keep = options.tree_builder.keep_tree;
+  forgets_ =
+      (keep == KeepTree::no && tokens() != nullptr) || (keep == KeepTree::changing && has_log);
+  assert(keep != KeepTree::changing || (!errors && !pauses_));
+  const bool forgets_settled = forgets() && tokens() == nullptr;
+  input_.reset(forgets_settled ? RememberPositions::no : of_tokens,
+               options.tree_builder.pause_at_scripts);
+  if (forgets() && !forgets_settled) input_.hold_back_carriage_returns();
   forgotten_bytes_ = 0;
   least_forgotten_ = options.least_forgotten;
   strings_.clear();
@@ -101,10 +107,10 @@ Stop Parser::run_tokens() {
 
 Stop Parser::run_to_stop() {
   strings_.set_input(input_.data());
-  if (tokens() != nullptr) [[unlikely]] {
-    if (forgets()) forget();
+  if (forgets()) [[unlikely]]
+    forget();
+  if (tokens() != nullptr) [[unlikely]]
     tokens_->extend(input_, strings_);
-  }
   if (errors_.wanted()) check_input_stream();
   while (tokenizer_.next(builder_.cdata_sections()) != TokenKind::more_input_needed) {
     process_token();
@@ -176,10 +182,9 @@ Stop Parser::end() {
 // ---- Forgetting
 
 void Parser::forget() {
+  if (tokens() == nullptr) return forget_settled();
   forget_input();
-  const bool are_many =
-      tree_.held_nodes() > forget_nodes_at_ || tree_.held_attributes() > forget_attributes_at_ ||
-      strings_.size() > forget_strings_at_ || names_.document_name_count() > forget_names_at_;
+  const bool are_many = holds_much() || names_.document_name_count() > forget_names_at_;
   // The names of tokens that were not encoded yet must not change their ids.
   if (!are_many || !tokens_->is_encoded()) return;
   names_.begin_forget();
@@ -193,25 +198,56 @@ void Parser::forget() {
   set_forget_marks();
 }
 
+bool Parser::holds_much() const {
+  return tree_.held_nodes() > forget_nodes_at_ || tree_.held_attributes() > forget_attributes_at_ ||
+         strings_.size() > forget_strings_at_;
+}
+
+// Forgets the input and the nodes that no later token can change.
+void Parser::forget_settled() {
+  const std::uint32_t decided = tokenizer_.decided();
+  const bool is_much_input = decided >= forget_input_at_ && decided >= input_.size() - decided;
+  // The edits in the log refer to the input and to nodes.
+  const bool is_worth = is_much_input || holds_much() || least_forgotten_ == 0;
+  if (!is_worth || !tree_.edits()->empty()) return;
+  if (!builder_.may_forget_settled()) {
+    set_forget_marks();
+    forget_input_at_ = std::max(forget_input_at_, decided + decided);
+    return;
+  }
+  strings_.begin_forget();
+  builder_.forget_settled();
+  strings_.end_forget();
+  forget_input_before(decided);
+  set_forget_marks();
+}
+
 // Forgets the input that tokens have consumed, if this is more than the rest: so that moving the rest
 // takes linear time in all.
 void Parser::forget_input() {
   const std::uint32_t decided = tokens_->decided();
   if (decided < least_forgotten_ || decided < input_.size() - decided) return;
   tokens_->forget_before(decided);
-  tokenizer_.forget_before(decided);
-  builder_.forget_before(decided);
-  input_.forget_before(decided);
-  forgotten_bytes_ += decided;
+  forget_input_before(decided);
+}
+
+void Parser::forget_input_before(std::uint32_t offset) {
+  tokenizer_.forget_before(offset);
+  builder_.forget_before(offset);
+  input_.forget_before(offset);
+  forgotten_bytes_ += offset;
 }
 
 // What is open stays. Everything is forgotten again when it is twice that, so that forgetting takes
-// linear time in all.
+// linear time in all. The time to forget input without tokens depends on the nodes that stay.
 void Parser::set_forget_marks() {
   const auto mark = [this](std::uint32_t size, std::uint32_t bytes) {
     const std::uint64_t at = std::uint64_t{size} * 2 + least_forgotten_ / bytes;
     return static_cast<std::uint32_t>(std::min<std::uint64_t>(at, ~0u));
   };
+  constexpr std::uint64_t bytes_of_node = 16;
+  forget_input_at_ = static_cast<std::uint32_t>(
+      std::min<std::uint64_t>(tree_.held_nodes() * bytes_of_node + least_forgotten_, ~0u));
   forget_nodes_at_ = mark(tree_.held_nodes(), 8);
   forget_attributes_at_ = mark(tree_.held_attributes(), 8);
   forget_strings_at_ = mark(strings_.size(), 1);

@@ -37,10 +37,12 @@ struct ParserOptions {
   // The encoder that records every token; null if tokens are not recorded. The caller must have
   // started the encoder, and the encoder must outlive the parse.
   TokenEncoder* tokens = nullptr;
-  // Without a tree: the size from which it is worth to forget input, nodes, names or strings.
+  // If the tree is not kept: the size from which it is worth to forget input, nodes, names or strings.
+  // With KeepTree::changing and 0, each run forgets, which tests need, and which can take quadratic time.
   std::uint32_t least_forgotten = 0x8000;
   // The log that records every edit of the tree; null if edits are not recorded. The log must be
-  // empty, and must outlive the parse.
+  // empty, and must outlive the parse. With KeepTree::changing, the parser forgets nothing before the
+  // log is empty again, and there must be neither locations nor errors.
   EditLog* edits = nullptr;
   // The seed of the hash tables. With a random seed, an attacker cannot choose names that collide.
   std::uint32_t seed = 0;
@@ -77,7 +79,7 @@ class Parser {
   // Sets the filter of the tokens: see TokenFilter. Call this after start() or start_fragment().
   void set_filter(unsigned kinds, std::u8string_view tags);
 
-  // The input, into which a caller can write: see Input::prepare(). Without a tree, each run() first
+  // The input, into which a caller can write: see Input::prepare(). If the tree is not kept, run() first
   // forgets input that earlier runs have read.
   Input& input() { return input_; }
   // Copies the text to the input and parses it.
@@ -154,10 +156,13 @@ class Parser {
   void process_token();
   [[gnu::noinline]] void process_and_encode_token();
   [[gnu::noinline]] void encode_end_of_token();
-  // Whether no tree is kept. Always false in a program that cannot record tokens.
+  // Whether the tree is not kept. Always false in a program that cannot record tokens or edits.
   bool forgets() const { return has_tokens && forgets_; }
   [[gnu::noinline]] void forget();
+  void forget_settled();
   void forget_input();
+  void forget_input_before(std::uint32_t offset);
+  bool holds_much() const;
   void set_forget_marks();
   [[gnu::noinline]] Stop stop_at_end_of_file();
   void start_limits();
@@ -187,9 +192,10 @@ class Parser {
   double run_began_ = 0;
   double milliseconds_ = 0;  // the duration of all earlier runs
   std::uint32_t tokens_until_clock_check_ = 0;
-  // For a parse without a tree: the bytes that were forgotten, and the sizes at which nodes, names and
-  // strings are forgotten next.
+  // For a parse that does not keep the tree: the bytes that were forgotten, and the sizes at which input,
+  // nodes, names and strings are forgotten next.
   std::uint64_t forgotten_bytes_ = 0;
+  std::uint32_t forget_input_at_ = 0;
   std::uint32_t forget_nodes_at_ = 0;
   std::uint32_t forget_attributes_at_ = 0;
   std::uint32_t forget_strings_at_ = 0;

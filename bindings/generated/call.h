@@ -1,9 +1,9 @@
 // Written by `npm run generate`, do not edit. From bindings/call.json
 #pragma once
 
+#include "base/generated/limit.h"
 #include <cstdint>
 #include <string_view>
-#include "base/generated/limit.h"
 
 namespace souptree::call {
 
@@ -74,7 +74,9 @@ inline RequestStrings strings_of(const Request& request, const char8_t* at) {
 
 // The bytes of all strings of a request.
 inline std::uint32_t string_bytes_of(const Request& request) {
-  return request.override_label_bytes + request.transport_label_bytes + request.default_label_bytes + request.token_tags_bytes + request.context_name_bytes + request.context_attributes_bytes;
+  return request.override_label_bytes + request.transport_label_bytes +
+         request.default_label_bytes + request.token_tags_bytes + request.context_name_bytes +
+         request.context_attributes_bytes;
 }
 
 // A range of bits of a number.
@@ -115,6 +117,9 @@ inline constexpr Flag tokens{11, 1};
 inline constexpr Flag text_values{12, 1};
 // tokens have the numbers of the elements that they begin and end
 inline constexpr Flag element_ends{13, 1};
+// a session with edits keeps only the nodes that it can still change; without locations, errors
+// and pauses
+inline constexpr Flag forget_settled{14, 1};
 }  // namespace flag
 
 // Sets the options of documents that are flags.

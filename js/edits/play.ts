@@ -74,6 +74,9 @@ export class EditPlayer<Attribute extends { readonly value: string }> {
       case layout.kindSetMode:
         visitor.setMode?.(layout.setModeMode(records, at));
         break;
+      case layout.kindForget:
+        this.#shared.clear();
+        break;
       case layout.kindScript:
       case layout.kindStop:
         // `popped` reports scripts. At the end of the source, the open elements follow as popped.

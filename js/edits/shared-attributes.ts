@@ -33,6 +33,11 @@ export class SharedAttributes<Attribute extends { readonly value: string }> {
       : (list.attributes as Attribute[]);
   }
 
+  /** Forgets all attributes. Copies that were counted stay counted. */
+  clear(): void {
+    this.#lists.clear();
+  }
+
   #count(attributes: readonly Attribute[]): void {
     for (const { value } of attributes) {
       if (this.#copies > mostCopies) return;

@@ -29,6 +29,11 @@ export const flagTokens = 2048;
 export const flagTextValues = 4096;
 /** tokens have the numbers of the elements that they begin and end */
 export const flagElementEnds = 8192;
+/**
+ * a session with edits keeps only the nodes that it can still change; without locations, errors
+ * and pauses
+ */
+export const flagForgetSettled = 16384;
 
 /** The options of documents that are flags. */
 export const flagOptionNames = { srcdoc: true, templateFor: true, declarativeShadowRoots: true } as const;

@@ -73,10 +73,12 @@ export const kindSetForm = 19;
 export const kindScript = 20;
 /** the input has ended: the open elements follow as popped */
 export const kindStop = 21;
+/** later records refer to no attributes of the elements so far */
+export const kindForget = 22;
 export const kindMask = 31;
 
 /** The number of words of a record, by kind. */
-export const recordWords = [0, 7, 5, 4, 6, 6, 10, 2, 3, 4, 4, 8, 2, 3, 3, 2, 3, 5, 5, 2, 2, 1];
+export const recordWords = [0, 7, 5, 4, 6, 6, 10, 2, 3, 4, 4, 8, 2, 3, 3, 2, 3, 5, 5, 2, 2, 1, 1];
 
 // The words of a record, by kind. Two words refer to a string: for a string, a constant has the index of the first one.
 /** @inline */

@@ -54,13 +54,19 @@ class TreeBuilder : private TreeConstruction {
   // TreeBuilderOptions::measure_texts.
   std::uint32_t longest_text() const { return longest_text_; }
 
-  // For a parse without a tree. Call both only between the runs of a parser.
+  // For a parse that does not keep the tree, see KeepTree. Call these only between the runs of a parser.
   //
   // Input::forget_before() was called with this offset.
   void forget_before(std::uint32_t offset);
   // Forgets the nodes that no later token needs, and changes the ids of the others. Keeps the names and
   // strings of the others: see NameTable::begin_forget() and StringStore::begin_forget().
   void forget();
+  // With KeepTree::changing: whether all nodes that a later token can change are near the stack of open
+  // elements. Takes time in proportion to the stack.
+  bool may_forget_settled() const;
+  // Forgets the nodes that no later token can change, and changes the ids of the others. Keeps the strings
+  // that are still needed: see StringStore::begin_forget(). The log of edits must be empty.
+  void forget_settled();
   // The numbers of forgotten elements, if their ends were reported as ends of elements with copies.
   const Array<std::uint32_t>& forgotten_elements() const { return forgotten_->elements; }
 
@@ -129,6 +135,8 @@ class TreeBuilder : private TreeConstruction {
 
   void in_body_characters(Slice);
   void merge_attributes(OpenIndex, const Token&);
+  void learn_own_names(OpenIndex);
+  bool mark_merged_name(OpenIndex, Name);
   [[gnu::noinline]] Next in_body_start_tag(Token&);
   [[gnu::noinline]] Next in_body_rare_start_tag(Token&, TagGroup);
   [[gnu::noinline]] void html_start_tag(const Token&);

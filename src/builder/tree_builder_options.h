@@ -9,10 +9,16 @@
 
 namespace souptree {
 
-// Whether the parser builds a tree. If not, tree construction creates elements only, because only
-// elements decide how later tokens are processed, and Parser forgets the elements that it no longer
-// needs. Nodes of such a tree have no relatives.
-enum class KeepTree : bool { no, yes };
+// Whether the parser builds a tree, and how much of the tree it keeps.
+enum class KeepTree : std::uint8_t {
+  // No tree. Tree construction creates elements only, because only elements decide how later tokens
+  // are processed, and Parser forgets the elements that it no longer needs. Nodes have no relatives.
+  no,
+  // For a caller that reads the edits of the tree: Parser forgets the nodes that no later token can
+  // change.
+  changing,
+  yes,
+};
 
 struct TreeBuilderOptions {
   KeepTree keep_tree = KeepTree::yes;

@@ -34,7 +34,7 @@ void TreeConstruction::reset(const TreeBuilderOptions& options, std::uint32_t se
   relocates_ = options.depth != Limits::none;
   records_texts_ = tree_.remembers_positions() || options.measure_texts;
   measures_or_logs_texts_ = options.measure_texts || tree_.edits() != nullptr;
-  keeps_tree_ = options.keep_tree == KeepTree::yes;
+  keeps_tree_ = options.keep_tree != KeepTree::no;
   longest_text_ = measured_length_ = measured_end_ = 0;
   mode_ = original_mode_ = Mode::initial;
   head_element_pointer_ = form_element_pointer_ = root_insertion_target_ = NodeId::none;

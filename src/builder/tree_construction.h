@@ -36,6 +36,7 @@ class TreeConstruction {
 
   // forget.cpp
   void forget_nodes();
+  void forget_settled_nodes();
 
   // tree_construction.cpp
   [[gnu::cold, gnu::noinline]] void error(ParseErrorCode);
@@ -187,12 +188,13 @@ class TreeConstruction {
   SelectElements select_elements_;
   TreeMoves moves_;
   ContentPatches patches_;
-  // Of the last forget_nodes().
+  // Of the last time that nodes were forgotten.
   struct Forgotten {
     Array<std::uint32_t>
-        elements;         // the numbers of ended elements that could have copies, and now cannot
-    Array<NodeId> kept;   // by new node: the node that becomes it
-    Array<NodeId> moved;  // by old node: the new node, or none
+        elements;            // the numbers of ended elements that could have copies, and now cannot
+    Array<NodeId> kept;      // by new node: the node that becomes it
+    Array<NodeId> moved;     // by old node: the new node, or none
+    Array<Tree::Keep> keep;  // by old node
   };
   PartObject<has_tokens, Forgotten> forgotten_;
 };

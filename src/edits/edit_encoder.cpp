@@ -20,7 +20,7 @@ constexpr std::uint32_t bits_of_namespace(NamespaceOf value) {
   return static_cast<std::uint32_t>(value) << edit_wire::namespace_shift;
 }
 
-// The numbers of nodes in the format are their ids in the tree.
+// The number of a node in the format is its number in the tree.
 static_assert(edit_wire::document == static_cast<std::uint32_t>(Tree::document));
 
 }  // namespace
@@ -79,7 +79,7 @@ template <typename... Fields>
 void EditEncoder::write(RecordKind kind, std::uint32_t first_word, Fields... fields) {
   assert(edit_wire::record_words[static_cast<std::uint32_t>(kind)] == 1 + sizeof...(fields));
   [[maybe_unused]] std::uint32_t* field = push(kind, first_word);
-  ((*field++ = static_cast<std::uint32_t>(fields)), ...);
+  ((*field++ = word_of(fields)), ...);
 }
 
 void EditEncoder::write_edits() {
@@ -114,6 +114,10 @@ void EditEncoder::write_edits() {
       case EditKind::set_form: write(RecordKind::set_form, 0, edit->node); break;
       case EditKind::script: write(RecordKind::script, 0, edit->node); break;
       case EditKind::stop: write(RecordKind::stop, 0); break;
+      case EditKind::forget:
+        list_owners_.clear();
+        write(RecordKind::forget, 0);
+        break;
     }
     ++edit;
   }

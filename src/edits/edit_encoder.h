@@ -63,6 +63,11 @@ class EditEncoder {
   std::uint32_t* push(edit_wire::RecordKind, std::uint32_t first_word = 0);
   template <typename... Fields>
   void write(edit_wire::RecordKind, std::uint32_t first_word, Fields...);
+  std::uint32_t word_of(NodeId node) const { return tree_->number(node); }
+  template <typename Field>
+  std::uint32_t word_of(Field field) const {
+    return static_cast<std::uint32_t>(field);
+  }
 
   std::uint32_t write_names(const NameTable&);
   std::uint32_t append_bytes(const void* bytes, std::uint32_t count);
@@ -75,7 +80,8 @@ class EditEncoder {
   StringSection section_;
   SourceMap source_map_;
   const Tree* tree_ = nullptr;
-  // By the index of a list's first attribute: the formatting element whose creation has the list.
+  // By the index of a list's first attribute: the formatting element whose creation has the list. The
+  // parser forgets elements only if it says so in the log.
   Array<NodeId> list_owners_;
   bool write_locations_ = false;
   bool map_is_started_ = false;

@@ -26,6 +26,7 @@ enum class EditKind : std::uint8_t {
   set_form,        // node is the form element pointer, or none
   script,          // the script `node` ended and may run
   stop,            // the input has ended
+  forget,          // the parser has forgotten nodes, and the lists of attributes have new indices
 };
 
 struct Edit {
@@ -43,6 +44,7 @@ struct Edit {
 class EditLog {
  public:
   void clear() { edits_.clear(); }
+  bool empty() const { return edits_.empty(); }
   const Array<Edit>& edits() const { return edits_; }
 
   [[gnu::noinline]] void add(EditKind kind, NodeId node = NodeId::none, NodeId other = NodeId::none,

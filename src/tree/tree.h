@@ -225,6 +225,16 @@ class Tree {
     return moved;
   }
   void end_move() { kept_->old_attributes.recycle(0); }
+  // For a tree of which only the part that still changes is kept: see KeepTree. Forgets nodes, and links
+  // the others. `keep` has an element for each node, and `moved` gets the new id of each node that is
+  // kept. The order of the ids does not change. No element has attributes afterwards: move_attributes()
+  // must follow for each list that is still needed, then end_move().
+  enum class Keep : std::uint8_t {
+    no,
+    place,  // without data, children and contents: only the neighbour or parent of other nodes matters
+    whole,  // with its parent, and with those of its children that are kept; its contents must be whole
+  };
+  void keep_changing(const Array<Keep>& keep, Array<NodeId>& moved);
   // The number of a node: which node of the document it is, in the order of creation. It does not
   // change if nodes are forgotten.
   std::uint32_t number(NodeId node) const {
@@ -290,6 +300,10 @@ class Tree {
   std::uint32_t data_bytes_of(NodeId) const;
   PackedAttributeList pack(AttributeList);
   void append_pieces(NodeId text, std::uint32_t last_piece);
+  void note_relations(NodeId, const Array<NodeId>& moved);
+  Node without_relatives(NodeId, Keep) const;
+  void count_forgotten(std::uint32_t nodes);
+  void forget_attributes();
   [[gnu::noinline]] PackedAttributeList pack_large(AttributeList);
   [[gnu::noinline]] void insert_before(NodeId node, NodeId parent, NodeId reference);
   void link(NodeId node, NodeId parent, NodeId previous);
@@ -335,12 +349,20 @@ class Tree {
   // The number of nodes before the first node that was never forgotten nor kept, minus its index. Before
   // it are the kept nodes.
   std::uint32_t forgotten_nodes_;
+  // A child or contents, and the node that it is in.
+  struct Relation {
+    NodeId node;
+    NodeId in;
+    bool is_own = true;  // false for contents that a template shares with a shadow host
+  };
   struct Kept {
-    Array<std::uint32_t> numbers;  // of the nodes that the last keep_nodes() kept
+    Array<std::uint32_t> numbers;  // of the nodes that were kept the last time
     Array<Attribute> old_attributes;
     // What keep_nodes() creates. Not local variables of it: see run_out_of_memory().
     Array<Node> new_nodes;
     Array<std::uint32_t> new_numbers;
+    Array<Relation> children;  // of keep_changing(), by new ids
+    Array<Relation> contents;
   };
   PartObject<has_tokens, Kept> kept_;
 };

@@ -5,6 +5,7 @@
 #include "parse.h"
 #include "support/edited_tree.h"
 #include "support/script_host.h"
+#include "tree/dump.h"
 
 namespace souptree::testing {
 namespace {
@@ -15,7 +16,8 @@ std::u8string_view as_utf8(std::string_view text) {
 
 struct Page {
   explicit Page(ParserOptions options = {}) {
-    encoder.start(WriteLocations::yes);
+    const bool forgets = options.tree_builder.keep_tree == KeepTree::changing;
+    encoder.start(forgets ? WriteLocations::no : WriteLocations::yes);
     options.edits = &encoder.log();
     parser.start(options);
   }
@@ -195,6 +197,74 @@ TEST(EditEncoder, ShadowRoots) {
   page.write("<div><template shadowrootmode=open>a<p>b</template>c");
   EXPECT_NE(page.tree.dump().find("shadow-root"), std::string::npos) << page.tree.dump();
   EXPECT_NE(page.tree.dump().find("\"c\""), std::string::npos);
+}
+
+ParserOptions forgetting() {
+  ParserOptions options;
+  options.tree_builder.keep_tree = KeepTree::changing;
+  return options;
+}
+
+std::string repeat(std::string_view text, int count) {
+  std::string result;
+  for (int i = 0; i < count; ++i) result += text;
+  return result;
+}
+
+// The edits must give the tree of a parser that keeps its tree.
+void expect_whole_tree(Page& page, const std::vector<std::string>& pieces) {
+  Parser whole;
+  whole.start({});
+  for (const std::string& piece : pieces) {
+    page.write(piece);
+    whole.write(as_utf8(piece));
+  }
+  page.end();
+  whole.end();
+  EXPECT_EQ(page.tree.dump(), souptree::dump(whole.tree(), whole.names()));
+}
+
+class ForgettingPage : public ::testing::TestWithParam<std::pair<const char*, const char*>> {};
+
+TEST_P(ForgettingPage, IsNotInMemory) {
+  Page page(forgetting());
+  std::vector<std::string> pieces(400, repeat(GetParam().second, 40));
+  pieces.insert(pieces.begin(), GetParam().first);
+  expect_whole_tree(page, pieces);
+  EXPECT_LT(page.parser.tree().held_nodes(), 10'000u);
+  EXPECT_LT(page.parser.tree().held_attributes(), 10'000u);
+  EXPECT_LT(page.parser.input().size(), 100'000u);
+  EXPECT_NE(page.tree.kinds().find("forget"), std::string::npos);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    EditEncoder, ForgettingPage,
+    ::testing::Values(
+        std::pair{"<title>x</title>", "<p class=a>b<a href=c>d</a> e"},
+        std::pair{"<p><b title=a>", "<i class=b>c</i><p>d"},
+        std::pair{"<p><b title=a></p>", "<p>b</p>"}, std::pair{"<table>", "<tr><td>a<b>c</b>"},
+        std::pair{"<table><tr>", "a<b>c</b>"}, std::pair{"<div>a<table>", "b<p>c"},
+        std::pair{"<ul>", "<li>a<br>b<!-- c -->"}, std::pair{"<template><div>", "<p>a"},
+        std::pair{"<svg><g>", "<path d=a /><title>b</title>"},
+        std::pair{"<pre>", "a\r\n&amp;b<span>c</span>"}, std::pair{"<textarea>", "abc def\n"},
+        std::pair{"", "<select><option selected>a<option>b</select>c"},
+        std::pair{"", "<select><button><selectedcontent></button><option>a</select><p>b"},
+        std::pair{"<body a=b>", "<body c=d a=e>f<html g=h>"},
+        std::pair{"", "<b id=a><div>c</b>d</div>"}));
+
+// The adoption agency moves `div`, with the selectedcontent element in it, which then has a new copy.
+TEST(EditEncoder, ASelectedcontentThatCanMoveStays) {
+  Page page(forgetting());
+  const std::string many = repeat("<p>c</p>", 20'000);
+  expect_whole_tree(page, {"<b><div><select><button><selectedcontent></button><option>a</select>",
+                           many, "<i>d</i>", "</b>e"});
+}
+
+TEST(EditEncoder, AMarkerKeepsTheTree) {
+  Page page(forgetting());
+  const std::string many = repeat("<p>c</p>", 20'000);
+  expect_whole_tree(
+      page, {"<div><?marker name=a></div>", many, many, "<template for=a>b<p>d</template><p>e"});
 }
 
 }  // namespace

@@ -199,7 +199,7 @@ void start(Parser& parser, const DatRun& run, CollectErrors collect_errors,
   options.edits = edits;
   if (tokens != nullptr) options.tree_builder.report_elements = ReportElements::yes;
   options.tree_builder.keep_tree = keep_tree;
-  options.least_forgotten = 1;
+  options.least_forgotten = keep_tree == KeepTree::changing ? 0 : 1;
   options.tree_builder.srcdoc = test.srcdoc;
   options.tree_builder.template_for = test.template_for;
   options.tree_builder.declarative_shadow_roots = test.declarative_shadow_roots;

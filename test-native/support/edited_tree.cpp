@@ -17,7 +17,7 @@ constexpr const char* kind_names[] = {
     "",         "create",   "attribute", "create-text", "create-comment", "create-instruction",
     "doctype",  "fragment", "template",  "shadow",      "insert",         "text",
     "remove",   "move",     "add",       "mode",        "pushed",         "popped",
-    "replaced", "form",     "script",    "stop"};
+    "replaced", "form",     "script",    "stop",        "forget"};
 
 }  // namespace
 
@@ -145,6 +145,7 @@ class EditedTree::Reader {
       case RecordKind::script: EXPECT_EQ(tree[node(1)].name().name(), Name::script); break;
       case RecordKind::set_form: EXPECT_TRUE(record_[1] == 0 || tree.is_container(node(1))); break;
       case RecordKind::stop: break;
+      case RecordKind::forget: edited_.first_shared_ = edited_.nodes_.size(); break;
     }
   }
 
@@ -153,6 +154,7 @@ class EditedTree::Reader {
     const ElementName name{static_cast<Namespace>(namespace_bits()), this->name()};
     Tree& tree = edited_.tree_;
     if (record_[6] != 0) {
+      EXPECT_GE(record_[6], edited_.first_shared_) << "attributes that are forgotten";
       const AttributeList shared = tree.attributes_of(node(6));
       EXPECT_EQ(shared.count, record_[2]);
       return edited_.set_node(number, tree.create_element(name, shared));

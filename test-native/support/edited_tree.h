@@ -31,6 +31,7 @@ class EditedTree {
   std::vector<std::string> document_names_;
   std::vector<NodeId> nodes_ = {NodeId::none, Tree::document};  // by number
   std::string kinds_;
+  std::size_t first_shared_ = 0;  // earlier elements share their attributes with no later element
 };
 
 }  // namespace souptree::testing

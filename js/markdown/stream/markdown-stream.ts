@@ -1,6 +1,6 @@
 import { type NamesOf, omitNames, readOptions } from '../../base/names.js';
 import { TransformBase } from '../../base/stream-classes.js';
-import { flagEdits, levelFull } from '../../generated/call.js';
+import { flagEdits, flagForgetSettled, levelFull } from '../../generated/call.js';
 import { type Input, readInput } from '../../module/input.js';
 import { loadLevel } from '../../module/module.js';
 import { treeShapeNames } from '../../module/option-names.js';
@@ -50,8 +50,10 @@ const tokenErrors: TokenErrors = {
  * waits, such as the content of an open `a` or `b`, and so do tables, headings and paragraphs until they end. From a
  * marker of `<template for>` on, all waits for the end of the page.
  *
- * JavaScript keeps what waits, and the attributes of formatting elements. The parser keeps its tree, about 25 bytes for
- * each byte of the page.
+ * In memory are what waits, and the names of elements and attributes that are not in the standard. The parser forgets
+ * what no later tag can change. It keeps all of its tree, about 25 bytes for each byte of the page, from the first
+ * marker of `<template for>` on, from a `select` or `option` in an unusual place on, and while a `selectedcontent` can
+ * still move.
  */
 export class MarkdownStream extends TransformBase<Input, string> {
   /**
@@ -94,5 +96,6 @@ function createFeed(options: MarkdownStreamOptions | undefined): MarkdownFeed {
   const parse = readOptions(caller, read.parse, treeShapeNames);
   const request = readParserOptions(caller, parse);
   loadLevel(levelFull);
-  return new MarkdownFeed({ ...request, tokenErrors, flags: request.flags | flagEdits }, read);
+  const flags = request.flags | flagEdits | flagForgetSettled;
+  return new MarkdownFeed({ ...request, tokenErrors, flags }, read);
 }

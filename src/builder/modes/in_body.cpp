@@ -29,31 +29,41 @@ void TreeBuilder::in_body_characters(Slice characters) {
   if (frameset_ok_ && !is_all_whitespace(characters)) frameset_ok_ = false;
 }
 
+// Marks the names of the attributes that the html or body element has from its own tag.
+void TreeBuilder::learn_own_names(OpenIndex open) {
+  bool& are_known = open == open_.bottom() ? html_names_known_ : body_names_known_;
+  if (are_known) return;
+  are_known = true;
+  const AttributeList own = tree_.attributes_of(open_[open].node);
+  for (std::uint32_t i = 0; i < own.count; ++i)
+    mark_merged_name(open, tree_.attributes(own)[i].name);
+}
+
+// Returns whether the html or body element had no attribute of that name.
+bool TreeBuilder::mark_merged_name(OpenIndex open, Name name) {
+  const std::uint8_t bit = open == open_.bottom() ? 1 : 2;
+  const auto id = static_cast<std::uint32_t>(name);
+  merged_names_.grow_to(id + 1, 0);
+  const bool is_new = (merged_names_[id] & bit) == 0;
+  merged_names_[id] |= bit;
+  return is_new;
+}
+
 // Adds the attributes of a later html or body tag to the html or body element, except those that
 // the element already has. Takes one lookup for each attribute.
 void TreeBuilder::merge_attributes(OpenIndex open, const Token& token) {
   if (!keeps_tree()) return;
   const NodeId element = open_[open].node;
-  const bool is_html = open == open_.bottom();
-  const std::uint8_t bit = is_html ? 1 : 2;
   if (EditLog* const edits = tree_.edits()) {
     edits->add_attributes(element, tree_.add_attributes(token.attributes));
   }
-  const auto mark = [this, bit](Name name) {
-    const auto id = static_cast<std::uint32_t>(name);
-    merged_names_.grow_to(id + 1, 0);
-    const bool is_new = (merged_names_[id] & bit) == 0;
-    merged_names_[id] |= bit;
-    return is_new;
-  };
-  bool& own_names_known = is_html ? html_names_known_ : body_names_known_;
-  if (!own_names_known) {
-    own_names_known = true;
-    const AttributeList own = tree_.attributes_of(element);
-    for (std::uint32_t i = 0; i < own.count; ++i) mark(tree_.attributes(own)[i].name);
-  }
+  learn_own_names(open);
   for (std::uint32_t i = 0; i < token.attributes.size(); ++i) {
-    if (!mark(token.attributes[i].name)) continue;
+    if (!mark_merged_name(open, token.attributes[i].name)) continue;
+    if (options_.keep_tree == KeepTree::changing) {
+      tree_.count_attributes(1);
+      continue;
+    }
     const SourceRange range =
         tree_.remembers_positions() ? token.attribute_ranges[i] : SourceRange{};
     tree_.merge_attribute(element, token.attributes[i], range);

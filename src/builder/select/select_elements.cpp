@@ -84,6 +84,23 @@ void SelectElements::patch_begins(NodeId target) {
   in_tree_order_.patch_begins(target);
 }
 
+// A selectedcontent element can only change if its select is open, or if the adoption agency moves an
+// element around it. That element is open, older, and neither the html nor the body element.
+bool SelectElements::are_settled() const {
+  if (in_tree_order_.is_active() || !open_selects_.empty() || open_patches_ != 0) return false;
+  if (last_selectedcontent_ == NodeId::none) return true;
+  for (OpenIndex i = open_.bottom(); i != OpenIndex::none; i = open_[i].above) {
+    const bool moves = i != open_.bottom() && !open_[i].is(Name::body);
+    if (moves && open_[i].node < last_selectedcontent_) return false;
+  }
+  return true;
+}
+
+void SelectElements::forget_settled() {
+  records_.reset();
+  last_selectedcontent_ = NodeId::none;
+}
+
 // Starts the general path. All parts inserted before must be in the ordinary case.
 // `not_inserted_yet` is a part whose insertion steps have not run yet, or none.
 void SelectElements::follow_moves(NodeId not_inserted_yet) {

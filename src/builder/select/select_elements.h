@@ -34,6 +34,12 @@ class SelectElements {
   void patch_begins(NodeId target);
   void patch_ends() { --open_patches_; }
 
+  // Whether no later token can change a part that was inserted, or what it contains. Takes time in
+  // proportion to the stack of open elements.
+  bool are_settled() const;
+  // Forgets all parts. They must be settled.
+  void forget_settled();
+
   SelectsInTreeOrder& in_tree_order() { return in_tree_order_; }
 
  private:

@@ -76,12 +76,14 @@ enum class RecordKind : std::uint32_t {
   script = 20,
   // the input has ended: the open elements follow as popped
   stop = 21,
+  // later records refer to no attributes of the elements so far
+  forget = 22,
 };
 inline constexpr std::uint32_t kind_mask = 31;
 
 // The number of words of a record, by kind.
 inline constexpr std::uint8_t record_words[] = {
-    0, 7, 5, 4, 6, 6, 10, 2, 3, 4, 4, 8, 2, 3, 3, 2, 3, 5, 5, 2, 2, 1,
+    0, 7, 5, 4, 6, 6, 10, 2, 3, 4, 4, 8, 2, 3, 3, 2, 3, 5, 5, 2, 2, 1, 1,
 };
 
 // Bits of a record's first word.
