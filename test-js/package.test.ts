@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type BuildOptions, build, type PluginBuild } from 'esbuild';
+import ts from 'typescript';
 
 const root = resolve(__dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'souptree-package-'));
@@ -38,6 +39,41 @@ beforeAll(() => {
 }, 60_000);
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Whether a script calls or extends what it imports while it is loaded, and whether it exports that again. */
+function readModule(file: string): { callsImports: boolean; exportsImports: boolean } {
+  const text = readFileSync(file, 'utf8');
+  const { statements } = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const imported = new Set<string>();
+  const exported: string[] = [];
+  for (const statement of statements) {
+    if (ts.isImportDeclaration(statement)) {
+      const bindings = statement.importClause?.namedBindings;
+      if (bindings === undefined || !ts.isNamedImports(bindings)) continue;
+      for (const { name } of bindings.elements) imported.add(name.text);
+    } else if (ts.isExportDeclaration(statement) && statement.exportClause !== undefined) {
+      if (!ts.isNamedExports(statement.exportClause)) continue;
+      for (const { name, propertyName } of statement.exportClause.elements) {
+        exported.push((propertyName ?? name).text);
+      }
+    }
+  }
+  const isImport = (node: ts.Node) => ts.isIdentifier(node) && imported.has(node.text);
+  const calls = (node: ts.Node): boolean => {
+    if (ts.isFunctionLike(node)) return false;
+    if ((ts.isCallExpression(node) || ts.isNewExpression(node)) && isImport(node.expression)) {
+      return true;
+    }
+    if (ts.isHeritageClause(node) && node.types.some((each) => isImport(each.expression))) {
+      return true;
+    }
+    return ts.forEachChild(node, (child) => calls(child) || undefined) ?? false;
+  };
+  return {
+    callsImports: statements.some(calls),
+    exportsImports: exported.some((name) => imported.has(name)),
+  };
+}
 
 /** The output of a program in the folder that contains node_modules. */
 function run(file: string, source: string): string {
@@ -172,6 +208,23 @@ console.log(Object.keys(turndown).sort().join(), new turndown().turndown('<i>a</
         'MarkdownStream,init,initSync\n' +
         'TurndownService,default,init,initSync _a_\n',
     );
+  });
+
+  // If a program only uses names that such a file exports again, Parcel leaves out what the file imports, unless the
+  // file has effects. Then the first lines of the file call a function that is not there.
+  test('names the effects of files that call what they import', () => {
+    const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as {
+      sideEffects: string[];
+    };
+    const scripts = join(installed, 'dist', 'browser');
+    const files = readdirSync(scripts).filter((file) => file.endsWith('.js'));
+    const calling = files.filter((file) => {
+      const { callsImports, exportsImports } = readModule(join(scripts, file));
+      return callsImports && exportsImports;
+    });
+    expect(calling).toContain('index.js');
+    const named = calling.map((file) => `./dist/**/${file.replace(/js$/, '*')}`);
+    expect(manifest.sideEffects).toEqual(expect.arrayContaining(named));
   });
 
   test('exports souptree.wasm to programs that load it themselves', () => {

@@ -1,9 +1,9 @@
 // Written by `npm run generate`, do not edit. From bindings/call.json
 #pragma once
 
-#include "base/generated/limit.h"
 #include <cstdint>
 #include <string_view>
+#include "base/generated/limit.h"
 
 namespace souptree::call {
 
@@ -74,9 +74,7 @@ inline RequestStrings strings_of(const Request& request, const char8_t* at) {
 
 // The bytes of all strings of a request.
 inline std::uint32_t string_bytes_of(const Request& request) {
-  return request.override_label_bytes + request.transport_label_bytes +
-         request.default_label_bytes + request.token_tags_bytes + request.context_name_bytes +
-         request.context_attributes_bytes;
+  return request.override_label_bytes + request.transport_label_bytes + request.default_label_bytes + request.token_tags_bytes + request.context_name_bytes + request.context_attributes_bytes;
 }
 
 // A range of bits of a number.

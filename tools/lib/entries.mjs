@@ -118,9 +118,6 @@ export const filesByEntry = Object.fromEntries([
   ...parsingEntries.map((entry) => [exported(entry, 'souptree/inline'), `inline/${entry}`]),
 ]);
 
-/** The entries whose import makes `init()` load more than the parser. */
-const needingEntries = parsingEntries.filter((entry) => neededLevels[entry] !== 'parser');
-
 /**
  * package.json with what follows from the lists above. The inline forms share a pattern, because Node reads
  * package.json at each start.
@@ -128,8 +125,10 @@ const needingEntries = parsingEntries.filter((entry) => neededLevels[entry] !== 
 export function packageFiles() {
   const url = new URL('../../package.json', import.meta.url);
   const manifest = JSON.parse(readFileSync(url, 'utf8'));
+  // All entries, because Parcel leaves out what a file without effects imports if a program only uses names that the
+  // file exports again. Then the first lines of the file call a function that is not there.
   manifest.sideEffects = [
-    ...['legacy-encodings', ...needingEntries].map((entry) => `./dist/**/${entry}.*`),
+    ...entries.map((entry) => `./dist/**/${entry}.*`),
     ...['hosts/**', ...Object.keys(forms).map((form) => `${form}/*`)].map(
       (path) => `./dist/**/${path}`,
     ),
