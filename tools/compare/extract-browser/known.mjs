@@ -111,6 +111,12 @@ const text = [
     alter: (html) => html.replaceAll('\u200b', 'z'),
   },
   {
+    name: 'line tabulation',
+    why: 'Chromium does not render a text of U+000B at the start of a block. In CSS, this character is no white space',
+    anchor: 'https://drafts.csswg.org/css-text-4/#white-space-processing',
+    alter: (html) => html.replaceAll('\u000b', 'z').replace(/&#(?:x0*b|0*11)(?![\da-f]);?/gi, 'z'),
+  },
+  {
     name: 'hidden marquees and summaries',
     why:
       'Chromium renders a `marquee` or `summary` with `hidden` or `popover`. By the style sheet of the standard, these attributes ' +
