@@ -14,6 +14,8 @@ void Tokenizer::reset(RememberPositions remember_positions) {
   characters_ = {};
   last_start_tag_ = Name::none;
   name_text_.clear();
+  // Names and strings of the last document, which keep_token() must not read.
+  token_.attributes.clear();
   // The next document continues the serial numbers, so seen_in_tag_ keeps its contents. The array
   // is only cleared before the serial numbers can overflow.
   if (tag_serial_ >= Input::max_bytes) {

@@ -260,6 +260,26 @@ TEST(EditEncoder, ASelectedcontentThatCanMoveStays) {
                            many, "<i>d</i>", "</b>e"});
 }
 
+TEST(EditEncoder, NamesOfAnEarlierPageAreNotRead) {
+  Page page(forgetting());
+  std::string names = "<p";
+  for (int i = 0; i < 5000; ++i) names += " a" + std::to_string(i);
+  page.write(names + ">");
+  page.end();
+  ParserOptions options = forgetting();
+  options.edits = &page.encoder.log();
+  page.encoder.start(WriteLocations::no);
+  page.parser.start(options);
+  EditedTree tree;
+  const std::string text = repeat("a", 100'000);
+  for (const std::string_view piece : {std::string_view(text), std::string_view("<p>b")}) {
+    page.parser.write(as_utf8(piece));
+    tree.take(page.encoder, page.parser);
+  }
+  EXPECT_NE(tree.kinds().find("forget"), std::string::npos);
+  EXPECT_NE(tree.dump().find("<p>\n|       \"b\"\n"), std::string::npos);
+}
+
 TEST(EditEncoder, AMarkerKeepsTheTree) {
   Page page(forgetting());
   const std::string many = repeat("<p>c</p>", 20'000);
