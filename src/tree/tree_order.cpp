@@ -73,7 +73,7 @@ void TreeOrder::activate() {
     catch_up();
     return;
   }
-  const auto count = static_cast<std::uint32_t>(tree_.node_count());
+  const std::uint32_t count = tree_.held_nodes();
   for (std::uint32_t i = static_cast<std::uint32_t>(Tree::document); i < count; ++i) {
     if (tree_.kind(NodeId{i}) == NodeKind::element || !has_end(NodeId{i})) continue;
     add(NodeId{i});
@@ -83,7 +83,7 @@ void TreeOrder::activate() {
 }
 
 void TreeOrder::catch_up() {
-  const auto count = static_cast<std::uint32_t>(tree_.node_count());
+  const std::uint32_t count = tree_.held_nodes();
   for (; next_ < count; ++next_) {
     const NodeId node{next_};
     assert(!knows(node));

@@ -260,6 +260,17 @@ TEST(EditEncoder, ASelectedcontentThatCanMoveStays) {
                            many, "<i>d</i>", "</b>e"});
 }
 
+// The general path of selects visits the nodes that are left.
+TEST(EditEncoder, UnusualSelectsAfterMuchThatIsForgotten) {
+  Page page(forgetting());
+  const std::string many = repeat("<p>c</p>", 20'000);
+  expect_whole_tree(
+      page,
+      {many, many,
+       "<b><div><select><selectedcontent></selectedcontent><b><datalist><div><option>a</b>", many,
+       "</select><div><select><button><selectedcontent></button><option>d</select></b>e"});
+}
+
 TEST(EditEncoder, NamesOfAnEarlierPageAreNotRead) {
   Page page(forgetting());
   std::string names = "<p";

@@ -85,9 +85,13 @@ void SelectElements::patch_begins(NodeId target) {
 }
 
 // A selectedcontent element can only change if its select is open, or if the adoption agency moves an
-// element around it. That element is open, older, and neither the html nor the body element.
+// element around it. That element is open, older, and neither the html nor the body element. Options
+// and optgroups that are open, with or without a select, keep their attributes.
 bool SelectElements::are_settled() const {
   if (in_tree_order_.is_active() || !open_selects_.empty() || open_patches_ != 0) return false;
+  for (const Name name : {Name::option, Name::optgroup, Name::selectedcontent}) {
+    if (open_.contains(name)) return false;
+  }
   if (last_selectedcontent_ == NodeId::none) return true;
   for (OpenIndex i = open_.bottom(); i != OpenIndex::none; i = open_[i].above) {
     const bool moves = i != open_.bottom() && !open_[i].is(Name::body);
