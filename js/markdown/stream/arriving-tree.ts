@@ -18,10 +18,8 @@ export interface ArrivingElement {
   parent: ArrivingParent | undefined;
   /** The number of the last search for open elements that found the element to be one, or around one. */
   open: number;
-  /** Whether the element is not in template contents or a shadow root. */
-  isVisible: boolean;
-  /** The template contents or shadow root, whose nodes are never written. */
-  hidden: ArrivingRoot | undefined;
+  /** Whether the element was inserted into template contents or a shadow root, whose nodes are never written. */
+  isHidden: boolean;
 }
 
 /** A document, a fragment, or a shadow root. */
@@ -31,7 +29,7 @@ export interface ArrivingRoot {
   readonly number: number;
   parent: ArrivingParent | undefined;
   open: number;
-  readonly isVisible: boolean;
+  readonly isHidden: boolean;
 }
 
 export interface ArrivingText {
@@ -41,8 +39,8 @@ export interface ArrivingText {
   parent: ArrivingParent | undefined;
 }
 
-/** A comment, a doctype or a processing instruction. All are encoded as comments, of which nothing is written. */
-interface ArrivingOther {
+/** A marker of `<template for>`. It is encoded as a comment, of which nothing is written. */
+interface ArrivingMarker {
   readonly type: 'comment';
   readonly value: '';
   readonly number: number;
@@ -50,15 +48,19 @@ interface ArrivingOther {
 }
 
 export type ArrivingParent = ArrivingElement | ArrivingRoot;
-export type ArrivingNode = ArrivingElement | ArrivingText | ArrivingOther;
+export type ArrivingNode = ArrivingElement | ArrivingText | ArrivingMarker;
 
 /** The children of all nodes without children. Many elements have one child, and a list that grows has room for 16. */
 const none: ArrivingNode[] = [];
 
 /** Targets of the processing instructions at which a later `<template for>` can change the page. */
 const markers = ['marker', 'start'];
+const endMarker = 'end';
 
-/** The part of a page's tree that is not written: the parser still changes some of it. */
+/**
+ * The part of a page's tree that is not written: the parser still changes some of it. There are no comments and doctypes
+ * in it. Of template contents and shadow roots, of which nothing is written, it has the open elements.
+ */
 export class ArrivingTree implements EditVisitor<Attribute> {
   /** By number. */
   readonly #nodes = new Map<number, ArrivingNode | ArrivingRoot>();
@@ -68,7 +70,7 @@ export class ArrivingTree implements EditVisitor<Attribute> {
   #search = 0;
   /** The parent of the first marker, at which any later part of the page can change the content. */
   #marked: ArrivingParent | undefined;
-  readonly #markers = new Set<ArrivingNode>();
+  readonly #markers = new Set<ArrivingMarker>();
   /** The attributes of later `html` and `body` tags that have been looked for: the element's number and the name. */
   readonly #late = new Set<string>();
   #base: string | undefined;
@@ -77,7 +79,7 @@ export class ArrivingTree implements EditVisitor<Attribute> {
   root: ArrivingRoot;
 
   constructor() {
-    this.root = this.#createRoot(documentNumber, true);
+    this.root = this.#createRoot(documentNumber, false);
   }
 
   /** The address of the first `base` element in the document; undefined so far. */
@@ -126,7 +128,6 @@ export class ArrivingTree implements EditVisitor<Attribute> {
     const left: (ArrivingNode | ArrivingRoot)[] = [node];
     for (let each = left.pop(); each !== undefined; each = left.pop()) {
       this.#nodes.delete(each.number);
-      if (each.type === 'element' && each.hidden !== undefined) left.push(each.hidden);
       if ('children' in each) for (const child of each.children) left.push(child);
     }
   }
@@ -153,48 +154,45 @@ export class ArrivingTree implements EditVisitor<Attribute> {
       number: createElementNode(records, at),
       parent: undefined,
       open: 0,
-      isVisible: false,
-      hidden: undefined,
+      isHidden: false,
     };
     this.#nodes.set(element.number, element);
   }
 
-  templateContents(template: number, contents: number): void {
-    this.#addHidden(template, contents);
-  }
-
-  attachShadow(host: number, shadowRoot: number): void {
-    this.#addHidden(host, shadowRoot);
-  }
+  /** The contents have no node, so nothing is inserted into them. The same holds for shadow roots. */
+  templateContents(): void {}
 
   createText(number: number, value: string): void {
     this.#nodes.set(number, { type: 'text', value, number, parent: undefined });
   }
 
-  createComment(number: number): void {
-    this.#createOther(number);
-  }
+  createComment(): void {}
 
   createProcessingInstruction(number: number, target: string): void {
-    const node = this.#createOther(number);
-    if (markers.includes(target) && this.#marked === undefined) this.#markers.add(node);
+    if (!markers.includes(target) && target !== endMarker) return;
+    const node: ArrivingMarker = { type: 'comment', value: '', number, parent: undefined };
+    this.#nodes.set(number, node);
+    if (target !== endMarker && this.#marked === undefined) this.#markers.add(node);
   }
 
-  createDoctype(number: number): void {
-    this.#createOther(number);
-  }
+  createDoctype(): void {}
 
   createFragment(number: number, role: 'root' | 'other'): void {
-    const root = this.#createRoot(number, role === 'root');
+    const root = this.#createRoot(number, role !== 'root');
     if (role === 'root') this.root = root;
   }
 
-  insert(number: number, parentNumber: number, before: number): void {
-    const node = this.#nodes.get(number) as ArrivingNode;
-    const parent = this.#nodes.get(parentNumber) as ArrivingParent;
+  insert(number: number, parentNumber: number, before: number, next: 'pushed' | 'other'): void {
+    const node = this.#nodes.get(number) as ArrivingNode | undefined;
+    if (node === undefined) return;
+    const parent = this.#nodes.get(parentNumber) as ArrivingParent | undefined;
+    if (parent === undefined || parent.isHidden) {
+      this.#hide(node, next);
+      return;
+    }
     node.parent = parent;
-    if (node.type === 'element') this.#inserted(node, parent);
-    if (this.#markers.delete(node)) this.#marked ??= parent;
+    if (node.type === 'element') this.#inserted(node);
+    if (node.type === 'comment' && this.#markers.delete(node)) this.#marked ??= parent;
     const { children } = parent;
     const index = before === 0 ? -1 : children.lastIndexOf(this.#nodes.get(before) as ArrivingNode);
     if (children === none) parent.children = [node];
@@ -204,24 +202,26 @@ export class ArrivingTree implements EditVisitor<Attribute> {
 
   insertText(number: number, parent: number, before: number, data: string): void {
     this.createText(number, data);
-    this.insert(number, parent, before);
+    this.insert(number, parent, before, 'other');
   }
 
   extendText(number: number, _parent: number, _before: number, data: string): void {
-    (this.#nodes.get(number) as ArrivingText).value += data;
+    const text = this.#nodes.get(number) as ArrivingText | undefined;
+    if (text !== undefined) text.value += data;
   }
 
   remove(number: number): void {
-    const node = this.#nodes.get(number) as ArrivingNode;
-    const children = node.parent?.children;
-    if (children === undefined) return;
+    const node = this.#nodes.get(number) as ArrivingNode | undefined;
+    const children = node?.parent?.children;
+    if (node === undefined || children === undefined) return;
     children.splice(children.lastIndexOf(node), 1);
     node.parent = undefined;
   }
 
   moveChildren(from: number, to: number): void {
-    const source = this.#nodes.get(from) as ArrivingParent;
-    const target = this.#nodes.get(to) as ArrivingParent;
+    const source = this.#nodes.get(from) as ArrivingParent | undefined;
+    const target = this.#nodes.get(to) as ArrivingParent | undefined;
+    if (source === undefined || target === undefined) return;
     for (const child of source.children) child.parent = target;
     if (target.children === none) target.children = source.children;
     else for (const child of source.children) target.children.push(child);
@@ -244,53 +244,53 @@ export class ArrivingTree implements EditVisitor<Attribute> {
   }
 
   pushed(number: number, current: number): void {
-    this.#open.add(this.#nodes.get(number) as ArrivingElement);
-    this.#current = this.#nodes.get(current) as ArrivingElement;
+    const element = this.#nodes.get(number) as ArrivingElement | undefined;
+    if (element !== undefined) this.#open.add(element);
+    this.#current = this.#nodes.get(current) as ArrivingElement | undefined;
   }
 
   popped(number: number, current: number): void {
-    this.#open.delete(this.#nodes.get(number) as ArrivingElement);
+    this.#close(number);
     this.#current = this.#nodes.get(current) as ArrivingElement | undefined;
   }
 
   replaced(number: number): void {
-    this.#open.delete(this.#nodes.get(number) as ArrivingElement);
+    this.#close(number);
   }
 
-  #createRoot(number: number, isVisible: boolean): ArrivingRoot {
+  #close(number: number): void {
+    const element = this.#nodes.get(number) as ArrivingElement | undefined;
+    if (element === undefined) return;
+    this.#open.delete(element);
+    if (element.isHidden) this.#nodes.delete(number);
+  }
+
+  /** A node in template contents or in a shadow root. Only an element that is open matters: for what is in it. */
+  #hide(node: ArrivingNode, next: 'pushed' | 'other'): void {
+    if (node.type === 'element') node.isHidden = true;
+    if (next !== 'pushed') this.#nodes.delete(node.number);
+  }
+
+  #createRoot(number: number, isHidden: boolean): ArrivingRoot {
     const root: ArrivingRoot = {
       type: 'fragment',
       children: none,
       number,
       parent: undefined,
       open: 0,
-      isVisible,
+      isHidden,
     };
     this.#nodes.set(number, root);
     return root;
   }
 
-  #inserted(element: ArrivingElement, parent: ArrivingParent): void {
+  #inserted(element: ArrivingElement): void {
     const { name, namespace } = element;
-    element.isVisible = parent.isVisible;
-    if (namespace !== 'html' || !element.isVisible) return;
+    if (namespace !== 'html') return;
     if (name === 'body' || name === 'frameset') this.#isPastHead = true;
     // A fragment has no base.
     if (name !== 'base' || this.#base !== undefined || this.root.number !== documentNumber) return;
     this.#base = element.attributes.find((each) => each.name === 'href')?.value;
-  }
-
-  #createOther(number: number): ArrivingOther {
-    const node: ArrivingOther = { type: 'comment', value: '', number, parent: undefined };
-    this.#nodes.set(number, node);
-    return node;
-  }
-
-  #addHidden(host: number, number: number): void {
-    const element = this.#nodes.get(host) as ArrivingElement;
-    const root = this.#createRoot(number, false);
-    root.parent = element;
-    element.hidden = root;
   }
 
   #markOpen(node: ArrivingParent | undefined): void {

@@ -129,7 +129,7 @@ export class MarkdownFeed {
       if (next !== undefined) {
         if (next.type !== 'element' || !this.#canEnter(next)) return;
         this.#enter(top, next);
-      } else if (this.#path.length > 1 && !tree.isOpen(node)) {
+      } else if (this.#path.length > 1 && this.#isEnded(node, isLast)) {
         this.#leave(top);
       } else {
         break;
@@ -141,7 +141,7 @@ export class MarkdownFeed {
   /** Writes and forgets the first children of an element, as far as they are complete. */
   #writeChildren({ node, isWritten }: Entered, isLast: boolean): void {
     const { children } = node;
-    const isEnded = isLast || !this.#tree.isOpen(node);
+    const isEnded = this.#isEnded(node, isLast);
     let count = 0;
     while (count < children.length && this.#isComplete(children, count, isEnded)) count++;
     if (count === 0) return;
@@ -154,13 +154,18 @@ export class MarkdownFeed {
     for (const each of complete) this.#tree.forget(each);
   }
 
+  /** Whether a node can get no more children. */
+  #isEnded(node: ArrivingNode | ArrivingParent, isLast: boolean): boolean {
+    if (isLast) return true;
+    const isHead = node.type === 'element' && node.name === 'head';
+    return !this.#tree.isOpen(node) && (!isHead || this.#tree.isPastHead);
+  }
+
   /** @param isEnded whether the parent can get no more nodes. */
   #isComplete(siblings: readonly ArrivingNode[], index: number, isEnded: boolean): boolean {
     const tree = this.#tree;
     const node = siblings[index];
-    if (tree.isOpen(node)) return false;
-    if (node.type === 'element' && node.name === 'head') return isEnded || tree.isPastHead;
-    if (node.type !== 'text') return true;
+    if (node.type !== 'text') return this.#isEnded(node, isEnded);
     const next = siblings[index + 1];
     if (next === undefined) return isEnded;
     // Text of a table is appended to that before the table.
@@ -169,8 +174,9 @@ export class MarkdownFeed {
 
   #canEnter(element: ArrivingElement): boolean {
     const { namespace, name } = element;
+    if (namespace !== 'html') return false;
     return (
-      namespace === 'html' && !wholeNames.includes(name) && entered.includes(this.#kindOf(element))
+      name === 'head' || (!wholeNames.includes(name) && entered.includes(this.#kindOf(element)))
     );
   }
 
@@ -181,7 +187,7 @@ export class MarkdownFeed {
 
   #enter(outside: Entered, node: ArrivingElement): void {
     const depth = this.#walk.depth;
-    let { isWritten } = outside;
+    let isWritten = outside.isWritten && node.name !== 'head';
     const kind = this.#kindOf(node);
     if (isWritten && isPlain(node, kind)) {
       this.#walk.enterPlain(kind);

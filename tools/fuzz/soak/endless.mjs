@@ -7,13 +7,15 @@
 // `quick` leaves out what reads the tokens in the same way as another stream.
 //
 // A stream keeps what is open, and forgets the rest. So what a stream keeps must not grow between a quarter of the
-// input and its end. Streams that build a tree or a DOM keep the page, so they are not here.
+// input and its end. Streams that build a tree or a DOM keep the page, so they are not here. A MarkdownStream keeps
+// names, and a paragraph or table until it ends, so it reads only inputs in which blocks end.
 
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { pathToFileURL } from 'node:url';
+import { MarkdownStream } from '../../../dist/markdown-stream.js';
 import { RewriteTransform, rewriteServerResponse } from '../../../dist/node.js';
 import { PreloadPassThrough, PreloadScanner } from '../../../dist/preload.js';
 import { Rewriter, RewriteStream } from '../../../dist/rewrite.js';
@@ -195,6 +197,7 @@ export const streams = {
   RewriteStream: () => inBytes(piped(new RewriteStream(withTexts, utf8))),
   PreloadScanner: () => synchronous(new PreloadScanner()),
   PreloadPassThrough: () => inBytes(piped(new PreloadPassThrough(() => {}, utf8))),
+  MarkdownStream: () => piped(new MarkdownStream()),
   RewriteTransform() {
     const { chunks, write } = source();
     const transform = new RewriteTransform(handlers, utf8);
@@ -250,6 +253,28 @@ function withResolvers() {
  */
 const quickStreams = ['Tokenizer', 'Rewriter with texts', 'Rewriter by type', 'PreloadScanner'];
 const quickInputs = ['a text', 'a script', 'elements of one name', 'a comment'];
+const inputsOfBlocks = [
+  ...['white space before html', 'comments', 'comments in head', 'comments after html', 'doctypes'],
+  ...['elements of one name', 'values of attributes', 'attributes of html', 'attributes of body'],
+  ...['void elements', 'implied ends', 'implied ends of paragraphs', 'tags outside of their table'],
+  ...[
+    'formatting elements',
+    'misnested formatting elements',
+    'copied formatting elements',
+    'links',
+  ],
+  ...['empty end tags', 'wrong end tags', 'templates', 'shadow roots', 'elements in a template'],
+  ...['forms and inputs', 'policies', 'other meta elements', 'base elements', 'link elements'],
+  ...['scripts', 'styles', 'sources of a picture', 'elements in a picture'],
+  ...['a comment', 'a processing instruction', 'a doctype', 'the name of a tag'],
+  ...['the name of an attribute', 'the value of an attribute', 'duplicates of an attribute'],
+];
+
+/** The names of the inputs that a stream reads. */
+function inputsOf(stream, isQuick) {
+  if (stream === 'MarkdownStream') return inputsOfBlocks;
+  return isQuick && !quickStreams.includes(stream) ? quickInputs : Object.keys(inputs);
+}
 
 /**
  * The most bytes by which what a stream keeps may grow: compiled code, buffers, and lists that are cleared when they
@@ -332,11 +357,8 @@ if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   const isQuick = chosenStream === 'quick';
   for (const [stream, open] of Object.entries(streams)) {
     if (!isQuick && (chosenStream ?? stream) !== stream) continue;
+    const names = inputsOf(stream, isQuick).filter((name) => (chosenInput ?? name) === name);
     // The first run loads code and grows the module's memory.
-    const all = !isQuick || quickStreams.includes(stream);
-    const names = Object.keys(inputs).filter(
-      (name) => (all || quickInputs.includes(name)) && (chosenInput ?? name) === name,
-    );
     for (const name of names) await measure(open, inputs[name], 200_000);
     for (const input of names) {
       const parts = inputs[input];
