@@ -418,7 +418,7 @@ describe('a page', () => {
   check(
     'has the same start tags if content is added at its end',
     fc.property(anyPage, insertedText, cuts, (html, text, offsets) => {
-      // In raw text, `</` and the text could make an end tag, which rewrite refuses: rewrite.test.ts.
+      // In raw text, `</` and the text could make an end tag, which rewrite refuses: text.test.ts.
       fc.pre(!/<\/?[a-z]*$/i.test(html));
       const append: RewriteHandlers = {
         elements: {
