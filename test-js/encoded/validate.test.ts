@@ -194,7 +194,7 @@ describe('attributes that another element shares', () => {
     [16, 0x7fffffff],
     [-16, 26],
     [0, 26],
-    // These end at the index at which the attributes of the element itself would begin.
+    // These would end at record 46, the first after the element that shares them and its more-record.
     [20, 26],
     [2, 44],
     [0, 46],

@@ -11,8 +11,8 @@ const folder = resolve(root, process.env.SOUPTREE_CONFORMANCE_DIR ?? '../shared/
 export const ownCases = join(root, 'test-native/data');
 
 /**
- * The folder of a suite such as 'html5lib/tokenizer', or undefined if it does not exist. Then there is one skipped
- * test, which has a message. With CI=true, that test fails.
+ * The folder of a suite such as 'html5lib/tokenizer', or undefined if it does not exist. Then one skipped test has
+ * the reason as its name. With CI=true, that test fails.
  */
 export function conformanceSuite(suite: string): string | undefined {
   const path = join(folder, suite);
