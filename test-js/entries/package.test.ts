@@ -360,9 +360,13 @@ console.log(parse('').type);`;
   });
 
   // Bundlers know the condition `module`, and Node does not.
-  test.each(['esm', 'cjs'] as const)('is in a bundle for Node in the format %s', async (format) => {
-    expect(await runBundle({ platform: 'node', format })).toBe(output);
-  });
+  test.each(['esm', 'cjs'] as const)(
+    'is in a bundle for Node in the format %s',
+    async (format) => {
+      expect(await runBundle({ platform: 'node', format })).toBe(output);
+    },
+    60_000,
+  );
 
   test.each(['esm', 'cjs'] as const)(
     'is in a bundle for browsers in the format %s',
@@ -371,6 +375,7 @@ console.log(parse('').type);`;
       const external = ['node:stream'];
       expect(await runBundle({ platform: 'browser', format, external })).toBe(output);
     },
+    60_000,
   );
 
   // jsdom, in which many tests of pages run, has none of these.
