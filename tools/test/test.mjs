@@ -7,7 +7,7 @@
 //   node tools/test/test.mjs --native <preset>    native tests of one preset, e.g. native-asan
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { build, buildCommonJs } from '../build/build.mjs';
 import { checkSize } from '../check/check-size.mjs';
 import { readArguments, text, usageError } from '../lib/arguments.mjs';
@@ -73,14 +73,26 @@ function countGoogleTests(report, result) {
   result.passed += report.tests - report.failures - report.disabled - skipped;
 }
 
-/** Tests that read other files than the CommonJS of Node, or run programs that do. */
-const needsAllFiles = /\bdist\b|child_process|worker_threads|\btools\/|consumers/;
+/** In tests that read files other than the CommonJS of Node, or run programs that do. */
+const readsMoreFiles = /\bdist\b|child_process|worker_threads|\btools\/|consumers/;
+
+/** Whether a test, or a helper in its folder, needs the whole package. */
+function needsAllFiles(test) {
+  const sources = new Set([test]);
+  for (const source of sources) {
+    const content = readFileSync(join(root, source), 'utf8');
+    if (readsMoreFiles.test(content)) return true;
+    for (const [, name] of content.matchAll(/ from '(\.\/[^']+)\.js'/g)) {
+      const helper = join(dirname(source), `${name}.ts`);
+      if (existsSync(join(root, helper))) sources.add(helper);
+    }
+  }
+  return false;
+}
 
 /** @param files the test files; all of them if there are none. */
 async function packageTests(result, files = []) {
-  const isSmall =
-    files.length > 0 &&
-    files.every((file) => !needsAllFiles.test(readFileSync(join(root, file), 'utf8')));
+  const isSmall = files.length > 0 && !files.some(needsAllFiles);
   if (isSmall) await buildCommonJs();
   else await build();
   const report = join(root, 'build', 'jest-report.json');
