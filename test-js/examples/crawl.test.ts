@@ -58,7 +58,8 @@ if (missing.length > 0) {
       expect(shapeOf(stdout)).toBe(shapeOf(shown));
     });
 
-    test.each(['worker.mjs', 'enqueue.mjs'])(
+    // Each waits for ten seconds.
+    test.concurrent.each(['worker.mjs', 'enqueue.mjs'])(
       'ends with one error without Redis: %s',
       async (program) => {
         const redis = { REDIS_URL: 'redis://127.0.0.1:1' };
