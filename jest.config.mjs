@@ -26,9 +26,16 @@ const builtIn = (folder) => ({
 });
 
 /** The suites that test the build for browsers, with the module that records no tokens. */
-const suites = ['encoding-suite', 'module', 'pieces', 'scripts', 'tokenizer', 'tree-construction'];
+const suites = [
+  'documents/encoding-suite',
+  'documents/pieces',
+  'documents/scripts',
+  'documents/tokenizer',
+  'documents/tree-construction',
+  'module/module',
+];
 /** The suites that test the build for browsers, with the module that records tokens. */
-const suitesOfTokens = ['out-of-memory', 'tokens'];
+const suitesOfTokens = ['module/out-of-memory', 'tokens/tokens'];
 
 const browserBuild = (displayName, suites, moduleFile) => ({
   ...shared,

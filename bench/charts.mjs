@@ -4,20 +4,20 @@ import { chart } from './chart.mjs';
 import { median, ratios, show, spread } from './figures.mjs';
 import { isOurs, libraries, makes } from './parsers.mjs';
 
-const words = {
+const kindLabels = {
   ours: 'souptree',
   standard: 'tree by the standard',
   own: 'tree by own rules',
   events: 'events, no tree',
 };
 
-const kindOfMaking = {
+const kindOfResult = {
   [makes.standard]: 'standard',
   [makes.own]: 'own',
   [makes.events]: 'events',
 };
 
-const kindOf = (name) => (isOurs(name) ? 'ours' : kindOfMaking[libraries[name].makes]);
+const kindOf = (name) => (isOurs(name) ? 'ours' : kindOfResult[libraries[name].makes]);
 
 /** Sorts the bars. The legend has only the kinds of these bars. Without bars there is no chart. */
 function draw(title, subtitle, bars, better) {
@@ -25,7 +25,9 @@ function draw(title, subtitle, bars, better) {
   const sorted = [...bars].sort((a, b) =>
     better === 'less' ? a.value - b.value : b.value - a.value,
   );
-  const kinds = Object.entries(words).filter(([kind]) => bars.some((bar) => bar.kind === kind));
+  const kinds = Object.entries(kindLabels).filter(([kind]) =>
+    bars.some((bar) => bar.kind === kind),
+  );
   return chart({ title, subtitle, bars: sorted, kinds: Object.fromEntries(kinds) });
 }
 
@@ -99,7 +101,7 @@ function browserChart({ version, sets }) {
     title: `Speed in Chromium ${version.split('.')[0]}`,
     subtitle,
     bars,
-    kinds: { ours: words.ours, standard: 'DOMParser' },
+    kinds: { ours: kindLabels.ours, standard: 'DOMParser' },
   });
 }
 

@@ -1,10 +1,10 @@
-// Pages a second of `souptree/pool`: two threads beside one, and one thread beside a loop without threads. The function
-// takes the title, the links and the text. The thread of the program only collects.
+// Pages a second of `souptree/pool`: two threads beside one, and one thread beside a loop without threads. Each thread
+// reads the title, the links and the text of its pages. The main thread only collects the results.
 //
-//   node bench/pool.mjs [--pages 2000] [--turns 5] [--folder FOLDER]
+//   node bench/pool.mjs [--pages 1000] [--turns 5] [--folder FOLDER]
 //
-// Each turn measures all contestants one after the other, so that they share the load of the machine. A figure is the
-// median of the turns of the quotient of two contestants in the same turn.
+// Each turn measures all contestants one after the other, so that they share the load of the machine. The times of two
+// contestants are divided in each turn. A figure is the median of these quotients.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
@@ -49,7 +49,7 @@ const loop = (inputs) => () => {
 };
 const mapped = (pool, inputs) => () => drain(pool.map(inputs, module));
 
-/** Parses all inputs, with a bounded number at the same time. */
+/** Parses all inputs, at most 16 at the same time. */
 const trees = (pool, inputs) => async () => {
   const source = inputs[Symbol.iterator]();
   async function work() {

@@ -3,9 +3,9 @@
 //   node bench/selectors.mjs --page page.html --selectors selectors.css    a selector on each line
 //   node bench/selectors.mjs --packages FOLDER                             a folder with node_modules; default: bench
 //
-// The code is warm, and selectors are compiled. Engines whose documents are parsed in a few milliseconds get a new
-// document for each query, so nothing that an engine keeps about a document counts. The others, whose names have a
-// star, keep their document. Parsing is not timed. A figure is the median of several queries.
+// The code is warm, and selectors are compiled. Engines that parse in a few milliseconds get a new document for each
+// query, so that they cannot use what they kept of an earlier query. The others, whose names have a star, keep their
+// document. Parsing is not timed. A figure is the median of several queries.
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

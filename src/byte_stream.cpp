@@ -105,7 +105,7 @@ void ByteStream::keep(std::u8string_view bytes) {
 }
 
 bool ByteStream::may_restart() const {
-  return meta_elements_count() && encoding_.confidence == EncodingConfidence::tentative;
+  return follows_meta_elements() && encoding_.confidence == EncodingConfidence::tentative;
 }
 
 void ByteStream::sniff(std::u8string_view bytes) {
@@ -116,7 +116,7 @@ void ByteStream::sniff(std::u8string_view bytes) {
 
 void ByteStream::decode_first(std::u8string_view bytes) {
   Input& input = parser_.input();
-  if (meta_elements_count()) parser_.set_encoding(encoding_);
+  if (follows_meta_elements()) parser_.set_encoding(encoding_);
   // The parser reads even an empty input, so the padding must exist.
   input.append({});
   if (needs_host_decoder()) return;
@@ -128,7 +128,7 @@ void ByteStream::decode_first(std::u8string_view bytes) {
 }
 
 Stop ByteStream::follow(Stop stop) {
-  if (meta_elements_count()) encoding_ = parser_.encoding();
+  if (follows_meta_elements()) encoding_ = parser_.encoding();
   if (stop == Stop::encoding_change) return restart();
   if (!may_restart() && !needs_host_decoder()) kept_.clear();
   return stop;

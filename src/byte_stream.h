@@ -79,7 +79,7 @@ class ByteStream {
   void keep(std::u8string_view bytes);
   std::u8string_view kept() const { return {kept_.data(), kept_.size()}; }
   bool may_restart() const;
-  bool meta_elements_count() const {
+  bool follows_meta_elements() const {
     return hints_.prescan == Prescan::yes && options_.tokens == nullptr &&
            options_.edits == nullptr;
   }

@@ -19,7 +19,8 @@ class Stages {
   // Normalises newlines.
   void read(std::uint32_t bytes);
   const Input& input() const { return input_; }
-  // The answers of tree construction before a token.
+  // What tree construction sets before a token: whether CDATA sections are recognised, and the state to
+  // which it switches the tokenizer.
   struct Answer {
     CdataSections cdata_sections;
     bool switches;

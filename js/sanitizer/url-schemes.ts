@@ -8,7 +8,7 @@ import {
   urlKindLetters,
 } from '../generated/sanitizer-letters.js';
 
-/** As URL schemes are written, without the colon. The module compares at most 64 characters. */
+/** Matches a URL scheme without its colon. The module compares at most 64 characters. */
 const scheme = /^[a-z][a-z\d+.-]{0,63}$/i;
 
 const recordsOf = (kind: string, names: string) =>
@@ -20,7 +20,7 @@ const recordsOf = (kind: string, names: string) =>
 let attributes: string | undefined;
 
 /**
- * Reads the option. Returns records for the module, or nothing without the option.
+ * Reads the option. Returns records for the module, or an empty string without the option.
  *
  * @throws TypeError if the value is not a list of schemes.
  */

@@ -19,7 +19,7 @@ namespace souptree {
 class Removals {
  public:
   void clear() { text_.clear(); }
-  // If the node is template contents or a shadow root, adds its element.
+  // Template contents and shadow roots have no record of their own: for these, adds their element.
   void add(const Tree&, const NameTable&, NodeId, RemovalReason);
   void add(const Tree&, const NameTable&, ElementName, const Attribute&, RemovalReason);
   // Adds the children of a node.

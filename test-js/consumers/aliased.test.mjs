@@ -5,7 +5,7 @@ import { deepStrictEqual, strictEqual } from 'node:assert';
 import { spawnSync } from 'node:child_process';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { assertSame, pages } from './support.mjs';
+import { assertSame, pages } from './support/pages.mjs';
 
 /** Each page is processed in a dozen ways, twice. Larger pages would take too long. */
 const longest = 20_000;

@@ -10,7 +10,7 @@ import * as domutils from 'domutils';
 import { parseFragment as parseFragmentWithParse5, parse as parseWithParse5 } from 'parse5';
 import { adapter } from 'parse5-htmlparser2-tree-adapter';
 import { parse, parseFragment } from '../../dist/domhandler.js';
-import { assertSame, pages } from './support.mjs';
+import { assertSame, pages } from './support/pages.mjs';
 
 const selectors = [
   'a[href]',

@@ -8,7 +8,7 @@ import { parse as parseWithParse5 } from 'parse5';
 import { adapter as treeAdapter } from 'parse5-htmlparser2-tree-adapter';
 import { adapter, byIndex, matches, select, selectAll } from '../../dist/css-select.js';
 import { parseTree } from '../../dist/index.js';
-import { pages } from './support.mjs';
+import { pages } from './support/pages.mjs';
 
 const selectors = [
   '*',

@@ -7,7 +7,7 @@ import { describe, test } from 'node:test';
 import { DOMStream, parseInto } from '../../dist/dom-stream.js';
 import { parse, parseFragment } from '../../dist/index.js';
 import { chooser, soup } from '../../tools/lib/soup/index.mjs';
-import { pages } from './support.mjs';
+import { pages } from './support/pages.mjs';
 
 const { JSDOM } = createRequire(import.meta.url)('jsdom');
 

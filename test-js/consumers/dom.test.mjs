@@ -1,4 +1,4 @@
-// souptree/dom with the DOM of jsdom. test-js/dom.test.ts has all cases, for Chromium.
+// souptree/dom with the DOM of jsdom. test-js/dom/dom.test.ts has all cases, for Chromium.
 
 // @ts-nocheck: jsdom has no types here.
 import assert from 'node:assert/strict';

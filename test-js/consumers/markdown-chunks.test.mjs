@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { NodeKind, parseTree } from '../../dist/index.js';
 import { chunks, toMarkdown } from '../../dist/markdown.js';
-import { page } from './markdown-pages.mjs';
-import { loadJudge, suite } from './markdown-suite.mjs';
+import { page } from './support/markdown-pages.mjs';
+import { loadJudge, suite } from './support/markdown-suite.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const corpus = resolve(root, process.env.SOUPTREE_CORPUS_DIR ?? '../shared/corpus');

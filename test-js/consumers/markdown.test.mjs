@@ -9,8 +9,8 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { parse, parseTree } from '../../dist/index.js';
 import { toMarkdown } from '../../dist/markdown.js';
-import { page, text, value } from './markdown-pages.mjs';
-import { loadJudge, readCases, suite } from './markdown-suite.mjs';
+import { page, text, value } from './support/markdown-pages.mjs';
+import { loadJudge, readCases, suite } from './support/markdown-suite.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const corpus = resolve(root, process.env.SOUPTREE_CORPUS_DIR ?? '../shared/corpus');

@@ -17,7 +17,7 @@ import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { codeBlocks } from '../../tools/lib/markdown.mjs';
-import { loadLibraries } from './migrate-libraries.mjs';
+import { loadLibraries } from './support/migrate-libraries.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const pages = join(root, 'docs', 'migrate');

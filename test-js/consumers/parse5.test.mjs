@@ -8,7 +8,7 @@ import * as parse5 from 'parse5';
 import { adapter } from 'parse5-htmlparser2-tree-adapter';
 import * as domhandler from '../../dist/domhandler.js';
 import * as souptree from '../../dist/parse5.js';
-import { assertSame, pages, pagesReadOtherwise } from './support.mjs';
+import { assertSame, pages, pagesReadOtherwise } from './support/pages.mjs';
 
 /** Edits a document with @parse5/tools, and returns what was found and the markup. @param {any} document */
 function toolsOutput(document) {

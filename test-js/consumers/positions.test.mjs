@@ -14,7 +14,7 @@ import { VFile } from 'vfile';
 import * as domhandler from '../../dist/domhandler.js';
 import * as hast from '../../dist/hast.js';
 import * as souptree from '../../dist/parse5.js';
-import { pages, treeCases } from './support.mjs';
+import { pages, treeCases } from './support/pages.mjs';
 
 /**
  * A node of ours, the library's node, and the corresponding nodes of souptree/parse5 and parse5.
@@ -105,7 +105,7 @@ function* locationsAround(node) {
   }
 }
 
-/** Whether parse5 has another location, for a reason in parse5-locations.test.ts. @param {Nodes} nodes */
+/** Whether parse5 has another location, for a reason in dialects/parse5/locations.test.ts. @param {Nodes} nodes */
 const hasOtherLocationInParse5 = ({ ownP5, p5 }) =>
   JSON.stringify([...locationsAround(ownP5)]) !== JSON.stringify([...locationsAround(p5)]);
 
@@ -192,7 +192,7 @@ function comparePage(html) {
   compareDomhandler(html, ours, theirs, ownP5, p5);
 }
 
-/** @param {import('../support/dat.js').TreeCase} each */
+/** @param {import('../support/suites/dat.js').TreeCase} each */
 function compareCase({ data, options }) {
   for (const scripting of [false, true]) {
     const p5Options = { ...locations, scriptingEnabled: scripting };

@@ -11,7 +11,7 @@ import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
 import { parse, parseFragment } from '../../dist/hast.js';
 import rehypeSouptree from '../../dist/rehype.js';
-import { assertSame, pages } from './support.mjs';
+import { assertSame, pages } from './support/pages.mjs';
 
 const selectors = ['a[href]', 'p > *', 'li:nth-child(2n+1)', '.navbar', '[class~=a]', 'h1 ~ p'];
 

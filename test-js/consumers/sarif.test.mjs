@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import Ajv from 'ajv';
-import { pages } from './support.mjs';
+import { pages } from './support/pages.mjs';
 
 const require = createRequire(import.meta.url);
 const cli = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));

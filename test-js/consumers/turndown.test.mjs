@@ -9,8 +9,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { parseTree } from '../../dist/index.js';
 import TurndownService from '../../dist/turndown.js';
-import { page } from './markdown-pages.mjs';
-import { loadJudge, readCases, suite } from './markdown-suite.mjs';
+import { page } from './support/markdown-pages.mjs';
+import { loadJudge, readCases, suite } from './support/markdown-suite.mjs';
 
 /** The types of these packages are missing. @type {(name: string) => any} */
 const load = createRequire(import.meta.url);

@@ -11,8 +11,8 @@ import {
   parseSrcset,
   tables,
 } from 'souptree/extract';
-import { acceptedAnswers, nodeAt, type Path, readCases } from '../support/ask.js';
-import { conformanceSuite, reportConformance } from '../support/conformance.js';
+import { acceptedAnswers, nodeAt, type Path, readCases } from '../support/suites/ask.js';
+import { conformanceSuite, reportConformance } from '../support/suites/conformance.js';
 
 const folder = conformanceSuite('ask');
 

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { convert, type HtmlToTextOptions } from 'souptree/html-to-text';
-import { conformanceSuite, reportConformance } from '../support/conformance.js';
+import { conformanceSuite, reportConformance } from '../support/suites/conformance.js';
 
 const markdown = conformanceSuite('markdown');
 

@@ -13,8 +13,8 @@ import {
   parseFragment,
 } from 'souptree';
 import { Sanitizer, type SanitizerConfig, sanitize } from 'souptree/sanitize';
-import { conformanceSuite, reportConformance } from '../support/conformance.js';
-import { dumpPlain } from '../support/dump.js';
+import { dumpPlain } from '../support/dumps/dump.js';
+import { conformanceSuite, reportConformance } from '../support/suites/conformance.js';
 import { casesIn } from './cases.js';
 import { findUnsafe } from './unsafe.js';
 

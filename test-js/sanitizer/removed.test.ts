@@ -79,7 +79,7 @@ describe('onRemove', () => {
     ]);
   });
 
-  test('sees what does not settle', () => {
+  test('sees what does not round-trip', () => {
     const input = '<noscript><img src=x onerror=y></noscript>';
     expect(removedFrom(input, { sanitizer: {} })).toStrictEqual([
       { type: 'element', ...html('noscript'), reason: 'unsafe-elsewhere' },
@@ -90,7 +90,7 @@ describe('onRemove', () => {
     ]);
   });
 
-  test('sees each node that does not settle, and no other', () => {
+  test('sees each node that does not round-trip, and no other', () => {
     const bad = '<template><noscript><i></noscript></template>';
     const settled = '<template><noscript></noscript></template>';
     const comments = `<ul>${'<li>good</li>'.repeat(20)}${`<li>${bad}</li>`.repeat(10)}</ul>`;
@@ -151,7 +151,7 @@ describe('onRemove', () => {
     expect(sanitize('<p>', { onRemove })).toBe('<p></p>');
   });
 
-  test('its list is within the limit of the output', () => {
+  test('counts its list in the limit of the output', () => {
     const input = '<p onclick=x></p>'.repeat(100);
     const options = { limits: { outputBytes: 1000 } };
     expect(sanitize(input, options)).toBe('<p></p>'.repeat(100));

@@ -13,7 +13,7 @@ import type {
   SanitizerElementWithAttributes,
 } from '../../js/sanitizer/dictionaries.js';
 import { Sanitizer } from '../../js/sanitizer/sanitizer.js';
-import { conformanceSuite, reportConformance } from '../support/conformance.js';
+import { conformanceSuite, reportConformance } from '../support/suites/conformance.js';
 import { casesIn } from './cases.js';
 
 interface Step {

@@ -1,7 +1,7 @@
 /** Context elements for parse5 and for souptree/parse5. */
 
 import { html, type DefaultTreeAdapterTypes as Parse5 } from 'souptree/parse5';
-import type { TreeCase } from './dat.js';
+import type { TreeCase } from './suites/dat.js';
 
 const namespaces = { html: html.NS.HTML, svg: html.NS.SVG, mathml: html.NS.MATHML };
 

@@ -1,4 +1,4 @@
-/** Property tests. The number of runs: `SOUPTREE_PROPERTY_RUNS=1000000 npx jest test-js/rewrite-properties.test.ts`. */
+/** Property tests. The number of runs: `SOUPTREE_PROPERTY_RUNS=1000000 npx jest test-js/rewrite/properties.test.ts`. */
 
 import { execFileSync } from 'node:child_process';
 import { test } from '@jest/globals';

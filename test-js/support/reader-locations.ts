@@ -84,7 +84,7 @@ function attributesInTag(element: Element): Attribute[] {
   return element.attributes.filter(({ location }) => location && location.end <= tagEnd);
 }
 
-/** Pairs of corresponding nodes. Both trees have the same shape, but other members for children. */
+/** Pairs of corresponding nodes. Both trees have the same shape, but name the members for children differently. */
 function* pairs<Other>(
   plain: Root,
   other: Other,
@@ -141,7 +141,7 @@ function expectedByParse5(root: Root, node: Node): ElementLocation | null | unde
 
 type Members = Record<string, unknown>;
 
-/** Whether two values are equal. Faster than other comparisons, because it runs for millions of members. */
+/** Whether two values are equal. Written for speed: it runs for millions of members. */
 function isSame(a: unknown, b: unknown): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
   let count = 0;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { type LazyParentNode, parseTree } from 'souptree';
 import { toText } from 'souptree/extract';
-import { conformanceSuite, reportConformance } from '../support/conformance.js';
+import { conformanceSuite, reportConformance } from '../support/suites/conformance.js';
 
 const ask = conformanceSuite('ask');
 const markdown = conformanceSuite('markdown');

@@ -1,5 +1,5 @@
-// Fails on an include or import that tools/lib/layers.mjs does not allow, on a folder of tools with too many files, and
-// on a file of tools/lib that only one room uses.
+// Fails on an include or import that tools/lib/layers.mjs does not allow, on a folder of tools or test-js with too many
+// files, and on a file of tools/lib that only one room uses.
 //
 //   node tools/check/check-layers.mjs
 
@@ -9,7 +9,7 @@ import { isWithin, nativeRows, rows, toolRows } from '../lib/layers.mjs';
 import { repositoryFiles } from '../lib/repository.mjs';
 import { readSources, report } from './sources.mjs';
 
-/** The most files side by side in a folder of tools. */
+/** The most files side by side in a folder of tools or test-js. */
 const mostFiles = 20;
 
 const arrows = Object.assign({}, ...rows.map(({ components }) => components));
@@ -93,7 +93,7 @@ function upwardArrows(rows) {
 
 function crowdedFolders() {
   const counts = new Map();
-  for (const folder of repositoryFiles('tools').map(posix.dirname)) {
+  for (const folder of repositoryFiles('tools', 'test-js').map(posix.dirname)) {
     counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }
   return [...counts]

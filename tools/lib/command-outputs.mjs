@@ -9,10 +9,10 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** The folder with an output of each format, `<format>.txt`. */
-const outputs = join(root, 'test-js', 'cli');
+const outputs = join(root, 'test-js/cli/outputs');
 
 /** The file of the hashes: by page, the hash of the page and those of its outputs by format. */
-export const hashFile = join(outputs, 'real-pages.json');
+export const hashFile = join(root, 'test-js/cli/real-pages.json');
 
 /** @typedef {Record<string, string>} Hashes */
 

@@ -15,7 +15,7 @@ export const repositoryAddress = `${repository.url.replace(/^git\+|\.git$/g, '')
 /**
  * Files that are or may become part of the repository, even if another user owns its folder.
  *
- * @param patterns of the paths, for some of the files only.
+ * @param patterns Git's patterns for paths. Without patterns, all files.
  */
 export function repositoryFiles(...patterns) {
   const list = (...which) =>

@@ -1,5 +1,5 @@
 // Writes the hashes of what the command prints for real pages, in all formats, into
-// test-js/cli/real-pages.json. test-js/cli-real-pages.test.ts compares them. Run this after a wanted change of
+// test-js/cli/real-pages.json. test-js/cli/real-pages.test.ts compares them. Run this after a wanted change of
 // an output, and read the difference of some pages before.
 //
 //   npm run build && node tools/test/command-outputs.mjs

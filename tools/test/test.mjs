@@ -5,12 +5,25 @@
 //   node tools/test/test.mjs --only <word>        tests in files whose path has the word, and cases in .dat files whose
 //                                          name has it. Builds only what they need; C++ is not optimised
 //   node tools/test/test.mjs --native <preset>    native tests of one preset, e.g. native-asan
+//   node tools/test/test.mjs --without-package    what needs no built package: native tests, instruction count
 
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { build, buildCommonJs } from '../build/build.mjs';
 import { checkSize } from '../check/check-size.mjs';
-import { readArguments, text, usageError } from '../lib/arguments.mjs';
+import { flag, readArguments, text, usageError } from '../lib/arguments.mjs';
 import { buildPreset } from '../lib/cmake.mjs';
 import {
   announceConformanceData,
@@ -23,7 +36,11 @@ import { root, run, runNodeTool, runQuietly, StepFailed, toolEnvironment } from 
 import { setup, setupOptional } from '../lib/setup.mjs';
 import { checkInstructions } from './instructions/count-instructions.mjs';
 
-const { values: options } = readArguments(import.meta, { native: text(), only: text() });
+const { values: options } = readArguments(import.meta, {
+  native: text(),
+  only: text(),
+  'without-package': flag,
+});
 const preset = options.native ?? 'native-release';
 const onlyNative = options.native !== undefined;
 
@@ -48,7 +65,8 @@ async function nativeTests(result) {
   const reports = join(folder, 'reports');
   rmSync(reports, { recursive: true, force: true });
   try {
-    run('ctest', ['--test-dir', folder, '--output-on-failure']);
+    const parallel = ['--parallel', String(availableParallelism())];
+    run('ctest', ['--test-dir', folder, '--output-on-failure', ...parallel]);
   } finally {
     for (const program of testPrograms(folder)) {
       const file = join(reports, `${program}.json`);
@@ -73,14 +91,26 @@ function countGoogleTests(report, result) {
   result.passed += report.tests - report.failures - report.disabled - skipped;
 }
 
-/** Tests that read other files than the CommonJS of Node, or run programs that do. */
-const needsAllFiles = /\bdist\b|child_process|worker_threads|\btools\/|consumers/;
+/** In tests that read files other than the CommonJS of Node, or run programs that do. */
+const readsMoreFiles = /\bdist\b|child_process|worker_threads|\btools\/|consumers/;
+
+/** Whether a test, or a helper in its folder, needs the whole package. */
+function needsAllFiles(test) {
+  const sources = new Set([test]);
+  for (const source of sources) {
+    const content = readFileSync(join(root, source), 'utf8');
+    if (readsMoreFiles.test(content)) return true;
+    for (const [, name] of content.matchAll(/ from '(\.\/[^']+)\.js'/g)) {
+      const helper = join(dirname(source), `${name}.ts`);
+      if (existsSync(join(root, helper))) sources.add(helper);
+    }
+  }
+  return false;
+}
 
 /** @param files the test files; all of them if there are none. */
 async function packageTests(result, files = []) {
-  const isSmall =
-    files.length > 0 &&
-    files.every((file) => !needsAllFiles.test(readFileSync(join(root, file), 'utf8')));
+  const isSmall = files.length > 0 && !files.some(needsAllFiles);
   if (isSmall) await buildCommonJs();
   else await build();
   const report = join(root, 'build', 'jest-report.json');
@@ -90,6 +120,8 @@ async function packageTests(result, files = []) {
     runNodeTool('jest/bin/jest.js', [
       '--json',
       `--outputFile=${report}`,
+      // Jest's default leaves one processor idle.
+      '--maxWorkers=100%',
       ...(isSmall ? ['--selectProjects', 'package', '--runTestsByPath'] : []),
       ...files,
     ]);
@@ -123,6 +155,7 @@ async function consumerTests(result, files = consumerFiles()) {
   try {
     run(process.execPath, [
       '--test',
+      `--test-concurrency=${availableParallelism()}`,
       ...reporters.flatMap((reporter, index) => [reporter, destinations[index]]),
       ...files,
     ]);
@@ -158,6 +191,56 @@ function missingRedis() {
   return setupOptional('redis') ? undefined : 'examples/crawl: there is no redis-server';
 }
 
+/** What needs no built package. */
+async function withoutPackage() {
+  await part(`native tests (${preset})`, nativeTests);
+  if (!onlyNative) await part('instruction count', instructionCount);
+}
+
+/**
+ * Starts withoutPackage() in a process of its own. Returns a function that waits for the end of this process, prints
+ * its output, and adds its results.
+ */
+function startWithoutPackage() {
+  const file = join(root, 'build', 'without-package.log');
+  mkdirSync(dirname(file), { recursive: true });
+  const log = openSync(file, 'w');
+  const child = spawn(process.execPath, [fileURLToPath(import.meta.url), '--without-package'], {
+    stdio: ['ignore', log, log],
+  });
+  closeSync(log);
+  const exit = once(child, 'exit');
+  return async () => {
+    const [status] = await exit;
+    const output = readFileSync(file, 'utf8').trimEnd();
+    console.log(output);
+    const lines = output.slice(output.lastIndexOf('\n\n'));
+    const sums = [...lines.matchAll(/^(.+): (\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/gm)];
+    for (const [, name, passed, failed, skipped = 0] of sums) {
+      results.push({
+        name,
+        passed: Number(passed),
+        failed: Number(failed),
+        skipped: Number(skipped),
+      });
+    }
+    if (status !== 0 && sums.every(([, , , failed]) => failed === '0')) {
+      results.push({ name: `${file}: exit code ${status}`, passed: 0, failed: 1, skipped: 0 });
+    }
+  };
+}
+
+/** Builds the package while withoutPackage() runs: each has phases that use one processor. */
+async function buildPackage(result) {
+  const finish = startWithoutPackage();
+  try {
+    await build();
+    result.passed = 1;
+  } finally {
+    await finish();
+  }
+}
+
 /** Runs everything, or all native tests of a preset. Returns what does not run, because it is missing. */
 async function runAll() {
   setup(...(onlyNative ? ['native'] : ['packages', 'consumers', 'crawl', 'wasm', 'native']));
@@ -168,13 +251,14 @@ async function runAll() {
   if (process.env.CI === 'true' && notRun.length > 0) {
     results.push({ name: 'CI must run everything', passed: 0, failed: notRun.length, skipped: 0 });
   }
-  await part(`native tests (${preset})`, nativeTests);
-  if (!onlyNative) {
+  if (onlyNative) {
+    await withoutPackage();
+  } else {
+    await part('build', buildPackage);
     await part('package tests', packageTests);
     await part('libraries on our trees', consumerTests);
     await part('type check', typeCheck);
     await part('size budget', sizeBudget);
-    await part('instruction count', instructionCount);
   }
   return notRun;
 }
@@ -241,7 +325,14 @@ async function runOnly(word) {
   return [];
 }
 
-const notRun = options.only === undefined ? await runAll() : await runOnly(options.only);
+async function runChosen() {
+  if (options.only !== undefined) return runOnly(options.only);
+  if (!options['without-package']) return runAll();
+  await withoutPackage();
+  return [];
+}
+
+const notRun = await runChosen();
 
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 console.log('');

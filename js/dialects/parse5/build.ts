@@ -31,10 +31,10 @@ import type { ParserRequest } from './options.js';
 import type { TreeAdapter } from './tree-adapter.js';
 
 /**
- * Makes an adapter create the nodes of an encoded tree in `root`, a document or fragment of the adapter. Serves modules
- * that record no edits, and sanitized trees: see live.ts for all others. The tree is complete, so nothing is moved or
- * removed. Every node is created and appended in document order, by the calls that
- * parse5 makes for well-nested markup:
+ * Creates the nodes of an encoded tree in `root`, a document or fragment of an adapter, by calls of the adapter. Used
+ * for sanitized trees, and with modules that record no edits. For all other trees, live.ts calls the adapter. The
+ * encoded tree is complete, so no node is moved or removed. Every node is created and appended in document order, by
+ * the calls that parse5 makes for well-nested markup:
  *
  * - Document: `setDocumentMode`, once. If there is a doctype, the call follows `setDocumentType`. Otherwise, the call
  *   precedes the first element.

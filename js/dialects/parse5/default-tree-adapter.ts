@@ -12,7 +12,10 @@ import {
 } from './nodes.js';
 import type { TreeAdapter } from './tree-adapter.js';
 
-/** The names of attributes, by their list. A page can repeat `<html>` or `<body>`, each time with a new attribute. */
+/**
+ * The names in each list of attributes. They are kept, because a page can repeat `<html>` or `<body>`, each time with a
+ * new attribute.
+ */
 const adoptedNames = new WeakMap<readonly Attribute[], Set<string>>();
 
 function namesOf(attrs: readonly Attribute[]): Set<string> {

@@ -12,7 +12,7 @@ import {
   xmlnsNamespace,
 } from '../../base/namespace-uris.js';
 
-/** The numbers of names, which begin at 0, and the name of each number. */
+/** An enumeration as TypeScript compiles it: the number of each name, from 0, and the name of each number. */
 function numbered(names: readonly string[]): Readonly<Record<string, number | string>> {
   return Object.fromEntries(
     names.flatMap((name, value): [string, number | string][] => [

@@ -7,8 +7,8 @@ import type { Location } from './locations.js';
 import { linesOf, tokenAt } from './source.js';
 
 /**
- * A parse error in parse5's form. Most errors of tree construction, and few other errors, have the range of a token:
- * `hasRange` is true for their codes. All remaining errors end at the offset at which they start.
+ * A parse error in parse5's form. Most errors of tree construction, and a few others, have the range of a token:
+ * `hasRange` is true for their codes. All other errors end at the offset at which they start.
  */
 export interface ParserError extends Location {
   /** A code of parse5. */

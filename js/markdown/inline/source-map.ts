@@ -1,5 +1,5 @@
 import { sourceEndOf, sourceStartOf } from '../../encoded/index.js';
-import type { LinkTarget } from '../inline/link-target.js';
+import type { LinkTarget } from './link-target.js';
 
 /** A block or a link of a Markdown, and where it is in the source. */
 export interface MarkdownRange {

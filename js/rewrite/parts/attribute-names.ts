@@ -33,7 +33,7 @@ let spellings: ReadonlySet<string> | undefined;
 /**
  * The name of an attribute as tokens have it. For HTML elements, the DOM converts a given name to ASCII lower case. In
  * SVG and MathML, the DOM compares names as they are, and the parser has adjusted some names: `viewbox` is `viewBox`.
- * Other names with capitals are unchanged, so no token has them.
+ * Other names with capitals are returned unchanged. No token has such a name.
  * https://dom.spec.whatwg.org/#dom-element-getattribute
  */
 export function tokenName(name: string, namespace: Namespace): string {

@@ -23,8 +23,8 @@ class TreeMoves {
   // Between begin_moves() and end_moves(), callers only remove nodes and insert them again.
   void begin_moves() { selects_.begin_moves(); }
   void end_moves() { selects_.end_moves(); }
-  // Moves a node to the end of `wrapper`, a new element without a parent. The wrapper must not be a
-  // part of selects or an optgroup, and must not hide options (see edge_traits::hides).
+  // Moves a node to the end of `wrapper`, a new element without a parent. `wrapper` must have no
+  // edge_traits: it is no select, optgroup, option or selectedcontent, and hides no options.
   void move_into_new(NodeId node, NodeId wrapper);
   // Moves the children of `node` into `wrapper`, then inserts `wrapper` into `node`. The
   // requirements of move_into_new() hold for `wrapper`.
@@ -32,7 +32,8 @@ class TreeMoves {
   // Callers remove several nodes between begin_removals() and end_removals(). Selects are updated
   // only in end_removals(). Otherwise, each removal of a selectedcontent element would copy an
   // option into the next selectedcontent element. Most copies would be useless, because the next
-  // element is removed too. The removed element does not return, or is cleared when it returns.
+  // element is removed too. The result is the same: a removed element is not inserted again, or is
+  // cleared before that.
   void begin_removals();
   void end_removals();
 

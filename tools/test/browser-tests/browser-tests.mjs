@@ -2,19 +2,21 @@
 // Prints each test that does not run, with its reason. The last line is the sum: "N passed, N failed, N not
 // run; files not run: ...", with the reason for each file.
 //
-//   node tools/test/browser-tests/browser-tests.mjs [parse.test.ts ...]    SOUPTREE_CHROMIUM can name the browser
+//   node tools/test/browser-tests/browser-tests.mjs [documents/parse.test.ts ...]
+//
+// Paths in test-js select files. SOUPTREE_CHROMIUM can name the browser.
 //
 // browser-tests/node-only.mjs lists the tests that need Node, and why.
 
-import { readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { relative } from 'node:path';
 import { launchChromium } from '../../browsers/chromium.mjs';
 import { requireChromium } from '../../browsers/find-chromium.mjs';
 import { build } from '../../build/build.mjs';
 import { readArguments } from '../../lib/arguments.mjs';
 import { announceConformanceData } from '../../lib/conformance-data.mjs';
-import { command, root, StepFailed } from '../../lib/run.mjs';
+import { repositoryFiles } from '../../lib/repository.mjs';
+import { command, StepFailed } from '../../lib/run.mjs';
 import { setup } from '../../lib/setup.mjs';
 import { files as nodeFiles, titles as nodeTitles } from './node-only.mjs';
 import { serve } from './server.mjs';
@@ -66,9 +68,16 @@ function reasonOf(file, title) {
   return Object.entries(nodeTitles[file]).find(([text]) => title.includes(text))[1];
 }
 
+/** The entry of node-only.mjs for a file, or undefined if tests of the file run in a page. */
+function nodeEntryOf(file) {
+  return Object.keys(nodeFiles).find((path) =>
+    path.endsWith('/') ? file.startsWith(path) : file === path,
+  );
+}
+
 /** Prints the sum. The exit code is 1 if a test failed, or if no test passed. */
 function printSum({ passed, failed, skipped }, filesNotRun) {
-  const reasons = filesNotRun.map((file) => `${file} (${nodeFiles[file]})`).join(', ');
+  const reasons = filesNotRun.map((file) => `${file} (${nodeFiles[nodeEntryOf(file)]})`).join(', ');
   const files = reasons === '' ? '' : `; files not run: ${reasons}`;
   console.log(`\n${passed} passed, ${failed} failed, ${skipped} not run${files}`);
   process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
@@ -92,17 +101,20 @@ await command(async () => {
   setup('packages', 'wasm');
   await build();
   announceConformanceData();
-  const files = readdirSync(join(root, 'test-js')).filter((file) => file.endsWith('.test.ts'));
+  const files = repositoryFiles('test-js/*.test.ts').map((file) => relative('test-js', file));
   const wanted = files.filter((file) => chosen.length === 0 || chosen.includes(file));
-  const unknown = [...chosen, ...Object.keys(nodeFiles), ...Object.keys(nodeTitles)].filter(
-    (file) => !files.includes(file),
+  const unknown = [...chosen, ...Object.keys(nodeTitles)].filter((file) => !files.includes(file));
+  const unused = Object.keys(nodeFiles).filter(
+    (path) => !files.some((file) => nodeEntryOf(file) === path),
   );
-  if (unknown.length > 0) throw new StepFailed(`test-js has no ${unknown.join(', ')}`);
+  if (unknown.length + unused.length > 0) {
+    throw new StepFailed(`test-js has no ${[...unknown, ...unused].join(', ')}`);
+  }
   const sum = { passed: 0, failed: 0, skipped: 0 };
   const server = await serve();
   const browser = await launchChromium(chromium);
   try {
-    const waiting = wanted.filter((file) => !(file in nodeFiles));
+    const waiting = wanted.filter((file) => nodeEntryOf(file) === undefined);
     const worker = async () => {
       for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
         const start = performance.now();
@@ -117,6 +129,6 @@ await command(async () => {
     await browser.close();
     server.close();
   }
-  const filesNotRun = wanted.filter((file) => file in nodeFiles);
+  const filesNotRun = wanted.filter((file) => nodeEntryOf(file) !== undefined);
   printSum(sum, filesNotRun);
 });

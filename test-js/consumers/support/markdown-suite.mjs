@@ -1,0 +1,30 @@
+// The suite `markdown`, from SOUPTREE_CONFORMANCE_DIR (default ../shared/tests beside the repository): pages, and the
+// judge that compares what a reader sees of a Markdown with the tree of its page.
+
+import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+export const suite = resolve(
+  root,
+  process.env.SOUPTREE_CONFORMANCE_DIR ?? '../shared/tests',
+  'markdown',
+);
+
+/** The judge. It imports packages by their names, so it must be beside them. */
+export async function loadJudge() {
+  const folder = join(root, 'test-js/consumers/node_modules/.cache/souptree');
+  mkdirSync(folder, { recursive: true });
+  copyFileSync(join(suite, 'judge.mjs'), join(folder, 'judge.mjs'));
+  return import(pathToFileURL(join(folder, 'judge.mjs')).href);
+}
+
+export function readCases() {
+  return ['cases-own.jsonl', 'cases-public.jsonl'].flatMap((file) =>
+    readFileSync(join(suite, file), 'utf8')
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line)),
+  );
+}
