@@ -19,24 +19,46 @@ export function hasRawText(name: string, scripting: boolean): boolean {
   return unescapedTextNames.has(name) || (scripting && name === 'noscript');
 }
 
-const references: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '\u00a0': '&nbsp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
+function referenceOf(codeUnit: number): string {
+  switch (codeUnit) {
+    case 0x26:
+      return '&amp;';
+    case 0xa0:
+      return '&nbsp;';
+    case 0x3c:
+      return '&lt;';
+    case 0x3e:
+      return '&gt;';
+    default:
+      return '&quot;';
+  }
+}
 
-const toReference = (character: string): string => references[character];
+/** Replaces each match of a pattern with the flag `g`, which matches one of the characters of `referenceOf`. */
+function escapeMatches(text: string, pattern: RegExp): string {
+  pattern.lastIndex = 0;
+  if (!pattern.test(text)) return text;
+  let escaped = '';
+  let from = 0;
+  do {
+    const at = pattern.lastIndex - 1;
+    escaped += text.slice(from, at) + referenceOf(text.charCodeAt(at));
+    from = at + 1;
+  } while (pattern.test(text));
+  return escaped + text.slice(from);
+}
 
-/** Escapes a text. A cheap test comes first, because most texts need no escaping. #escapingString */
+const inText = /[&\u00a0<>]/g;
+const inAttribute = /[&\u00a0<>"]/g;
+
+/** Escapes a text. #escapingString */
 export function escapeText(text: string): string {
-  return /[&\u00a0<>]/.test(text) ? text.replace(/[&\u00a0<>]/g, toReference) : text;
+  return escapeMatches(text, inText);
 }
 
 /** Escapes the value of an attribute, which is written in double quotation marks. #escapingString */
 export function escapeAttribute(value: string): string {
-  return /[&\u00a0<>"]/.test(value) ? value.replace(/[&\u00a0<>"]/g, toReference) : value;
+  return escapeMatches(value, inAttribute);
 }
 
 /** Replaces each CR of escaped text by a reference. A parser reads a CR as an LF. #normalize-newlines */
