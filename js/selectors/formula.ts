@@ -1,3 +1,4 @@
+import { asciiLowerCase } from '../base/ascii.js';
 import type { Scanner } from './scanner.js';
 
 /** The numbers `step * n + start` for each `n` from 0. */
@@ -16,49 +17,58 @@ export function hasNumber({ step, start }: Formula, number: number): boolean {
 /** Engines store integers of this size without an object. No element has a larger number. */
 const most = 0x3fffffff;
 
-const keyword = /even|odd/iy;
-const variable = /([+-]?)(\d*)n/iy;
 const integer = /[+-]?\d+/y;
+const plus = /\+/y;
 const digits = /\d+/y;
 const sign = /[+-]/y;
+/** What follows a number, or stands alone: `n`, `n-` or `n-3`, with escapes replaced. */
+const variable = /^(-?)n(?:-(\d*))?$/;
 
 /**
  * Reads a formula such as `2n+1`, `odd` or `3`. Undefined if there is none.
  * https://drafts.csswg.org/css-syntax/#anb-microsyntax
  */
 export function takeFormula(scanner: Scanner): Formula | undefined {
+  const before = scanner.offset;
   const formula = takeWithoutEnd(scanner);
-  return formula === undefined || scanner.isInName ? undefined : formula;
+  if (formula !== undefined && !scanner.isInName) return formula;
+  scanner.offset = before;
+  return undefined;
 }
 
 function takeWithoutEnd(scanner: Scanner): Formula | undefined {
-  const word = scanner.take(keyword);
-  if (word !== null) return { step: 2, start: word[0].length === 3 ? 1 : 0 };
-  const match = scanner.take(variable);
-  if (match !== null) {
-    const step = numberOf(match[1] + (match[2] || '1'));
-    const start = takeStart(scanner);
-    return start === undefined ? undefined : { step, start };
+  const number = scanner.take(integer)?.[0];
+  const hasSign = number === undefined && scanner.take(plus) !== null;
+  const name = scanner.takeName();
+  if (name === undefined) {
+    return number === undefined ? undefined : { step: 0, start: numberOf(number) };
   }
-  const only = scanner.take(integer);
-  return only === null ? undefined : { step: 0, start: numberOf(only[0]) };
+  const word = asciiLowerCase(name);
+  const isAlone = number === undefined && !hasSign;
+  if (isAlone && word === 'even') return { step: 2, start: 0 };
+  if (isAlone && word === 'odd') return { step: 2, start: 1 };
+  const match = variable.exec(word);
+  if (match === null || (match[1] !== '' && !isAlone)) return undefined;
+  const start = match[2] ? -numberOf(match[2]) : takeStart(scanner, match[2] === '');
+  return start === undefined ? undefined : { step: numberOf(number ?? `${match[1]}1`), start };
 }
 
-/** Reads what follows `n`: nothing, `+3`, or `- 3`. Undefined if there is something else. */
-function takeStart(scanner: Scanner): number | undefined {
+/**
+ * Reads what follows `n`: nothing, `+3`, or `- 3`. Undefined if there is something else.
+ *
+ * @param hasMinus whether the name was `n-`, so that only a number can follow.
+ */
+function takeStart(scanner: Scanner, hasMinus: boolean): number | undefined {
   const before = scanner.offset;
-  // In `n-3`, the sign belongs to the identifier. In `n -3`, it belongs to the number.
-  const isAttached = scanner.next === '-';
-  if (!isAttached && scanner.isInName) return undefined;
-  if (!isAttached) scanner.skipSpaces();
-  const found = scanner.take(sign);
-  if (found === null) {
+  scanner.skipSpaces();
+  const found = hasMinus ? '-' : scanner.take(sign)?.[0];
+  if (found === undefined) {
     scanner.offset = before;
     return 0;
   }
   scanner.skipSpaces();
   const number = scanner.take(digits);
-  return number === null ? undefined : numberOf(found[0] + number[0]);
+  return number === null ? undefined : numberOf(found + number[0]);
 }
 
 function numberOf(text: string): number {

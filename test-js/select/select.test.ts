@@ -268,6 +268,26 @@ describe('errors', () => {
   });
 });
 
+test.each([
+  ['n', 5],
+  ['\\6e + 4', 2],
+  ['2\\N- 1', 3],
+  ['-n+ 4', 4],
+  ['n-3', 5],
+  ['+3', 1],
+  ['-\\n+2', 2],
+  ['\\6fdd', undefined],
+  ['+-n', undefined],
+  ['+odd', undefined],
+  ['n+ -3', undefined],
+  ['2 n', undefined],
+  ['3n-2x', undefined],
+])(':nth-child(%s)', (formula, count) => {
+  const find = () => parseTree('<p>'.repeat(5)).querySelectorAll(`p:nth-child(${formula})`).length;
+  if (count === undefined) expect(find).toThrow(SyntaxError);
+  else expect(find()).toBe(count);
+});
+
 test('namespaces are prefixes of the selector', () => {
   const tree = parseTree('<svg><a xlink:href=x></a></svg><a href=y></a>');
   const namespaces = { svg: 'http://www.w3.org/2000/svg', xlink: 'http://www.w3.org/1999/xlink' };

@@ -53,6 +53,22 @@ const classes = [
     alter: ({ selector }) => ({ selector: selector.replace(/\[\s*\*?\|(?!=)/g, '[') }),
   },
   {
+    name: 'ranges without limits',
+    why:
+      'In Chromium, an `input` whose type has ranges matches `:in-range` even without `min` and `max`. In the standard, the ' +
+      'element needs a limit',
+    anchor: 'https://html.spec.whatwg.org/multipage/semantics-other.html#selector-in-range',
+    alter: ({ selector }) => ({ selector: selector.replace(/:in-range/gi, ':out-of-range') }),
+  },
+  {
+    name: 'buttons in select',
+    why:
+      'A `button` without a type whose parent is a `select` is no submit button. In Chromium, this holds for the button before ' +
+      'the options only',
+    anchor: 'https://html.spec.whatwg.org/multipage/form-elements.html#concept-submit-button',
+    alter: ({ html }) => ({ html: html.replace(/<(\/?)select(?![\w-])/gi, '<$1x-select') }),
+  },
+  {
     name: 'an escaped asterisk as prefix',
     why: 'Chromium reads `\\*|a` as `*|a`. An escaped asterisk is a name, and no prefix has this name',
     anchor: 'https://drafts.csswg.org/css-namespaces/#css-qnames',
