@@ -13,7 +13,9 @@ const classes = [
     name: 'flag s',
     why: 'Chromium does not know the flag `s` of attribute selectors, so it reports an error',
     anchor: 'https://drafts.csswg.org/selectors-4/#attribute-case',
-    alter: ({ selector }) => ({ selector: selector.replace(/(["'\s])s\s*\]/g, '$1]') }),
+    alter: ({ selector }) => ({
+      selector: selector.replaceAll('/**/', ' ').replace(/(["'\s])s\s*(\]|$)/gi, '$1$2'),
+    }),
   },
   {
     name: 'languages',
@@ -22,7 +24,7 @@ const classes = [
       'match `de-Latn-DE`',
     anchor: 'https://drafts.csswg.org/selectors-4/#the-lang-pseudo',
     alter: ({ selector }) => ({
-      selector: selector.replace(/:lang\((?=[^)]*["',-])[^)]*\)/g, ':lang(en)'),
+      selector: selector.replace(/:lang\((?=[^)]*["',-])[^)]*(?:\)|$)/g, ':lang(en)'),
     }),
   },
   {
@@ -61,6 +63,16 @@ const classes = [
     alter: ({ selector }) => ({ selector: selector.replace(/:in-range/gi, ':out-of-range') }),
   },
   {
+    name: 'placeholder label options',
+    why:
+      'In Chromium, a `select` with `required` is invalid if its first option is selected and has an empty value. In the ' +
+      'standard, only if the `select` is the parent of this option',
+    anchor: 'https://html.spec.whatwg.org/multipage/form-elements.html#placeholder-label-option',
+    alter: ({ html }) => ({
+      html: html.replace(/<option(?![^>]*\bvalue=)/gi, "<option value='z'"),
+    }),
+  },
+  {
     name: 'buttons in select',
     why:
       'A `button` without a type whose parent is a `select` is no submit button. In Chromium, this holds for the button before ' +
@@ -80,7 +92,7 @@ const classes = [
     anchor: 'https://html.spec.whatwg.org/multipage/semantics-other.html#selector-read-write',
     alter: ({ selector, html }) =>
       /<(?:svg|math)/i.test(html)
-        ? { selector: selector.replace(/:read-(?:write|only)/gi, ':enabled') }
+        ? { selector: selector.replace(/:read-(?:w\\?rite|only)/gi, ':enabled') }
         : undefined,
   },
   {
