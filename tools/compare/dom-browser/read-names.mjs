@@ -115,7 +115,8 @@ export function readNames(root, seed, members) {
       isApart ? [position & ~6, (position ^ back) & 6] : position,
     );
     write(one, `contains(${other})`, node.contains(second));
-    write(one, `isEqualNode(${other})`, node.isEqualNode(second));
+    const isEqual = members ? members.isEqualNode(node, second) : node.isEqualNode(second);
+    write(one, `isEqualNode(${other})`, isEqual);
   }
   write(0, 'contains(null)', root.contains(null));
   return { outline: outline.join('\n'), count: nodes.length, lines };
