@@ -313,14 +313,15 @@ function kept(hasEnd) {
 }
 
 /**
- * Writes an input into a stream.
+ * Opens a stream, writes an input into it, and closes it.
  *
- * @returns the bytes by which what is kept has grown between a quarter of the input and its end. `most` has the largest
- *   resident set.
+ * @param atStart called before the part of the input for which the stream must not grow.
+ * @param atPiece called after each piece.
+ * @param atEnd called before the stream is closed.
+ * @returns whether the stream refused the input, which is right.
  */
-export async function measure(open, [begin, part, end], bytes) {
+async function feed(open, [begin, part, end], bytes, { atStart, atPiece, atEnd }) {
   const stream = await open();
-  let most = 0;
   try {
     const next = piecesOf(part);
     await stream.write(begin);
@@ -330,11 +331,11 @@ export async function measure(open, [begin, part, end], bytes) {
         const piece = next();
         written += piece.length;
         await stream.write(piece);
-        most = Math.max(most, process.memoryUsage.rss());
+        atPiece();
       }
     };
     if (end === undefined) await fill(bytes / 4);
-    const before = kept(end !== undefined);
+    atStart();
     await fill(bytes);
     if (end !== undefined) {
       await stream.write(end);
@@ -342,13 +343,45 @@ export async function measure(open, [begin, part, end], bytes) {
         await stream.write(after.slice(at, at + pieceLength));
       }
     }
-    return { grown: kept(end !== undefined) - before, most };
+    atEnd();
+    return false;
   } catch (error) {
     if (!limits.test(error.message)) throw error;
-    return { grown: 0, most, refused: true };
+    return true;
   } finally {
     await stream.close();
   }
+}
+
+/** Loads code, and grows the module's memory. */
+async function warmUp(open, input) {
+  const ignore = () => {};
+  await feed(open, input, 200_000, { atStart: ignore, atPiece: ignore, atEnd: ignore });
+}
+
+/**
+ * Writes an input into a stream.
+ *
+ * @returns the bytes by which what is kept has grown between a quarter of the input and its end. `most` has the largest
+ *   resident set.
+ */
+export async function measure(open, input, bytes) {
+  const hasEnd = input[2] !== undefined;
+  let most = 0;
+  let before = 0;
+  let grown = 0;
+  const refused = await feed(open, input, bytes, {
+    atStart() {
+      before = kept(hasEnd);
+    },
+    atPiece() {
+      most = Math.max(most, process.memoryUsage.rss());
+    },
+    atEnd() {
+      grown = kept(hasEnd) - before;
+    },
+  });
+  return refused ? { grown: 0, most, refused } : { grown, most };
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
@@ -358,8 +391,7 @@ if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   for (const [stream, open] of Object.entries(streams)) {
     if (!isQuick && (chosenStream ?? stream) !== stream) continue;
     const names = inputsOf(stream, isQuick).filter((name) => (chosenInput ?? name) === name);
-    // The first run loads code and grows the module's memory.
-    for (const name of names) await measure(open, inputs[name], 200_000);
+    for (const name of names) await warmUp(open, inputs[name]);
     for (const input of names) {
       const parts = inputs[input];
       const start = performance.now();
