@@ -2,6 +2,7 @@ import { nearestName } from '../base/names.js';
 import {
   parseCommandLine,
   readJobs,
+  readNumber,
   readSeconds,
   readSources,
   sourceOptions,
@@ -42,6 +43,7 @@ const options = {
   select: { type: 'string', short: 's' },
   attr: { type: 'string', short: 'a' },
   url: { type: 'string', short: 'u' },
+  chunks: { type: 'string' },
   scripting: { type: 'boolean' },
   locations: { type: 'boolean', short: 'l' },
   watch: { type: 'boolean', short: 'w' },
@@ -68,6 +70,7 @@ export async function readArguments(
   const job = {
     format: readFormat(values.format ?? (values.attr === undefined ? 'tree' : 'text')),
     selection: readSelection(values),
+    chunkSize: readNumber('chunks', values.chunks),
     isOneOfMany: count !== 1,
     errorChoices: readErrorChoices(values),
     choices: {
@@ -87,6 +90,7 @@ export async function readArguments(
   const request = { sources: found, count, job, threads, watch: values.watch ?? false };
   expectUsable(request, values);
   await expectSelector(job.selection);
+  await expectChunkSize(job.chunkSize);
   await expectContext(job.choices);
   await expectEncoding(job.choices);
   return request;
@@ -125,8 +129,9 @@ async function readSanitizer(value: string | undefined): Promise<ParseChoices['s
 
 /** Rejects options that fail for every file, and options that would be ignored. */
 function expectUsable({ sources, count, job, watch }: CommandRequest, values: Values): void {
-  const { format, choices, selection } = job;
+  const { format, choices, selection, chunkSize } = job;
   if (selection !== undefined) expectAbility(format, '--select', 'isSelectable');
+  if (chunkSize !== undefined) expectAbility(format, '--chunks', 'hasChunks');
   if (choices.url !== undefined) expectAbility(format, '--url', 'hasUrls');
   if (choices.locations) expectAbility(format, '--locations', 'hasLocations');
   if (choices.sanitizer !== undefined) expectAbility(format, '--sanitize', 'isSanitizable');
@@ -146,7 +151,13 @@ function expectUsable({ sources, count, job, watch }: CommandRequest, values: Va
 function expectAbility(
   format: FormatName,
   option: string,
-  ability: 'hasLocations' | 'hasUrls' | 'isSanitizable' | 'isSelectable' | 'listsErrors',
+  ability:
+    | 'hasChunks'
+    | 'hasLocations'
+    | 'hasUrls'
+    | 'isSanitizable'
+    | 'isSelectable'
+    | 'listsErrors',
 ): void {
   if (formatOf(format)[ability]) return;
   const names = formatNames.filter((name) => formatOf(name)[ability]).join(', ');
@@ -160,6 +171,16 @@ async function expectSelector(selection: Selection | undefined): Promise<void> {
     parseFragmentTree('').querySelector(selection.selector);
   } catch (error) {
     throw new UsageError((error as Error).message.replace('querySelector', '--select'));
+  }
+}
+
+async function expectChunkSize(size: number | undefined): Promise<void> {
+  if (size === undefined) return;
+  const { chunks } = await import('../markdown.js');
+  try {
+    chunks('', { size });
+  } catch (error) {
+    throw new UsageError((error as Error).message.replace('chunks: `size`', '--chunks'));
   }
 }
 

@@ -35,6 +35,9 @@ Options:
   -u, --url URL             the URL of the page, to which relative URLs are
                             resolved. For the formats links, links-csv, metadata
                             and markdown
+      --chunks SIZE         print a line of JSON for each chunk of at most so many
+                            UTF-16 code units, at least 200, with its headings and
+                            its range in the file. For the format markdown
       --list FILE           print the pages whose paths are in the lines of a
                             file; - is the standard input
       --warc FILE           print the HTML responses of a WARC file, also

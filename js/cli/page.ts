@@ -44,6 +44,8 @@ export interface Page {
   choices: ParseChoices;
   /** Undefined if the whole page is printed. */
   selection: Selection | undefined;
+  /** The maximum length of a chunk; undefined if the page is printed as a whole. */
+  chunkSize: number | undefined;
   /** Whether the command prints other files too. */
   isOneOfMany: boolean;
   /** Which parse errors are printed. */

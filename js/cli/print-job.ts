@@ -8,6 +8,8 @@ export interface PrintJob {
   choices: ParseChoices;
   /** Undefined if the whole page is printed. */
   selection: Selection | undefined;
+  /** The maximum length of a chunk; undefined if the page is printed as a whole. */
+  chunkSize: number | undefined;
   /** Which parse errors are printed. */
   errorChoices: ErrorChoices;
   /** Whether the command can print several pages. */

@@ -26,12 +26,13 @@ export async function* printPage(
   job: PrintJob,
   tally: Tally,
 ): AsyncGenerator<string> {
-  const { format, selection, isOneOfMany } = job;
+  const { format, selection, chunkSize, isOneOfMany } = job;
   const { name } = facts;
   try {
     const page = { ...pageOf(facts, job), tally };
     const pieces = await printWithAllDecoders(printerOf(format, selection), page);
-    if (isOneOfMany && formatOf(format).hasHeading) yield `==> ${escapeLine(name)} <==\n`;
+    const hasHeading = formatOf(format).hasHeading && chunkSize === undefined;
+    if (isOneOfMany && hasHeading) yield `==> ${escapeLine(name)} <==\n`;
     yield* chunksOf(pieces);
   } catch (error) {
     throw new Error(reasonOf(error as NodeJS.ErrnoException), { cause: error });
@@ -40,8 +41,8 @@ export async function* printPage(
 
 /** A page with what its source says about its URL and its encoding. The command line takes precedence. */
 function pageOf({ name, content, contentType }: PageFacts, job: PrintJob): Omit<Page, 'tally'> {
-  const { selection, isOneOfMany, errorChoices } = job;
-  const rest = { name, selection, isOneOfMany, errorChoices };
+  const { selection, chunkSize, isOneOfMany, errorChoices } = job;
+  const rest = { name, selection, chunkSize, isOneOfMany, errorChoices };
   const url = job.choices.url ?? (/^https?:/i.test(name) ? name : undefined);
   const choices = { ...job.choices, url, transport: contentType };
   if (typeof content !== 'string') return { ...rest, bytes: content, choices };

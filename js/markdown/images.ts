@@ -36,7 +36,7 @@ function sourceOf(attributes: Attributes, targets: Targets, at: number): string 
   if (isPixel) return undefined;
   for (const name of ['src', 'data-src', 'data-original', 'data-lazy-src', 'data-lazy']) {
     const value = attributes.get(at, name);
-    const source = value === undefined || value.trim() === '' ? undefined : targets.resolve(value);
+    const source = value === undefined ? undefined : targets.resolve(value);
     if (source !== undefined) return source;
   }
   for (const name of ['srcset', 'data-srcset']) {

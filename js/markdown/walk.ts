@@ -31,6 +31,7 @@ import {
 } from '../encoded/index.js';
 import { wideStrings } from '../generated/format.js';
 import { serializeRecords } from '../markup/records.js';
+import { escapeReturns } from '../markup/rules.js';
 import { List } from './blocks/block-writer.js';
 import {
   type BlockSink,
@@ -44,7 +45,7 @@ import type { Output } from './blocks/output.js';
 import { formulaOf } from './formulas.js';
 import { imageOf } from './images.js';
 import { classesOfUnits, classSpace } from './inline/characters.js';
-import { collapse, writeCodeSpan } from './inline/escape.js';
+import { collapse, escapeString, writeCodeSpan } from './inline/escape.js';
 import { markCode, markDeleted, markEmphasis, markStrong } from './inline/inline-text.js';
 import type { Place } from './inline/inline-writer.js';
 import { isPlainRelative, LinkTarget } from './inline/link-target.js';
@@ -713,7 +714,7 @@ export class MarkdownWalk {
     const from = isAscii ? offset : offset - wideStrings;
     const { list } = this.state;
     if (list !== undefined && this.state.flow === 'blocks') {
-      if (isWhiteSpace(units, from, from + length)) return;
+      if (this.output.text.isEmpty && isWhiteSpace(units, from, from + length)) return;
       this.#openStrayItem(list);
     }
     this.addUnits(at, units, from, from + length);
@@ -783,13 +784,17 @@ export class MarkdownWalk {
     this.state.task = '';
   }
 
-  /** Writes an element as HTML. A blank line would end it. https://spec.commonmark.org/0.31.2/#html-blocks */
+  /**
+   * Writes an element as HTML. A blank line would end it, and a CR ends a line.
+   * https://spec.commonmark.org/0.31.2/#html-blocks
+   */
   protected keep(at: number): void {
-    const markup = serializeRecords(this.tree, at, {
+    const request = {
       scripting: true,
       serializableShadowRoots: false,
-      shadowRoots: new Set(),
-    }).trim();
+      shadowRoots: new Set<never>(),
+    };
+    const markup = escapeReturns(serializeRecords(this.tree, at, request)).trim();
     const isBlock = isBlockKind(this.kinds[nameIdOf(this.records, at)] ?? kindPhrase);
     if (isBlock && this.state.flow === 'blocks') {
       this.endParagraph();
@@ -891,7 +896,8 @@ export class MarkdownWalk {
 
   #addCodeBlock(at: number): void {
     if (!this.#code.hasInk(at)) return;
-    const language = languageOf(this.tree, this.attributes, at);
+    // https://spec.commonmark.org/0.31.2/#info-string
+    const language = escapeString(languageOf(this.tree, this.attributes, at));
     this.#codeBlock.set(at, language.length <= this.styles.mostInline / 2 ? language : '');
     this.#sink.add(this.#codeBlock);
   }

@@ -19,6 +19,7 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { parse } from 'souptree';
+import { chunks } from 'souptree/markdown';
 import { type SanitizerConfig, sanitize } from 'souptree/sanitize';
 import { csvLine } from '../../js/cli/csv.js';
 import { expectKnownMembers } from '../../js/cli/known-members.js';
@@ -110,6 +111,59 @@ describe('--select', () => {
       '--select needs one of the formats tree, json, html, text, markdown, outline, headings, links, ' +
         'links-csv, tables, tables-csv',
     ]),
+  ])('%j is an error', (args, message) => {
+    const { status, stdout, stderr } = run(args);
+    expect({ status, stdout, stderr }).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: `souptree: ${message}; see souptree --help\n`,
+    });
+  });
+});
+
+describe('--chunks', () => {
+  const page = `<h1>T\u00e9</h1><p>${'Boil the water. '.repeat(12)}<h2>Cups</h2><p>${'One cup. '.repeat(20)}`;
+  const linesOf = (output: string) =>
+    output
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+
+  test('prints what chunks() returns, a line of JSON for each chunk', () => {
+    const output = outputOf(
+      ['-f', 'markdown', '--chunks', '300', '-u', 'https://a.example/'],
+      page,
+    );
+    const options = { size: 300, url: 'https://a.example/' };
+    expect(linesOf(output)).toStrictEqual(chunks(new TextEncoder().encode(page), options));
+    expect(linesOf(output)[1].headings).toStrictEqual([{ level: 1, text: 'T\u00e9' }]);
+  });
+
+  test('prints chunks of elements, of sanitized trees and of many files', () => {
+    const [chunk] = linesOf(
+      outputOf(['-f', 'markdown', '--chunks', '300', '-s', 'h2', '--sanitize'], page),
+    );
+    expect(chunk.markdown).toBe('## Cups\n');
+    expect(Buffer.from(page).subarray(chunk.sourceStart, chunk.sourceEnd).toString()).toBe(
+      '<h2>Cups</h2>',
+    );
+    const args = ['-f', 'markdown', '--chunks', '2000', 'page.html', 'page.html'];
+    const { stdout } = run(args, { cwd: outputs });
+    const files = new Set(linesOf(stdout).map(({ file }) => file));
+    expect([...files]).toStrictEqual(['page.html']);
+    expect(linesOf(stdout)).toHaveLength(
+      2 * chunks(readFileSync(join(outputs, 'page.html')), { size: 2000 }).length,
+    );
+  });
+
+  test.each([
+    [['--chunks', '300'], '--chunks needs one of the formats markdown'],
+    [['--chunks', '199', '-f', 'markdown'], '--chunks must be an integer of at least 200, got 199'],
+    [
+      ['--chunks', '300.5', '-f', 'markdown'],
+      '--chunks must be an integer of at least 200, got 300.5',
+    ],
+    [['--chunks', 'many', '-f', 'markdown'], "--chunks needs a number above 0, got 'many'"],
   ])('%j is an error', (args, message) => {
     const { status, stdout, stderr } = run(args);
     expect({ status, stdout, stderr }).toEqual({

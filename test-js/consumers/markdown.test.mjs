@@ -71,6 +71,62 @@ test('an address between < and > is text', () => {
   strictEqual(toMarkdown(page), '\\<#a@b>, \\<1\\@b.example>\n\n[\\<.a@b>](/x)\n\n1 < 2 > a@b\n');
 });
 
+test('cmark-gfm reads the same: references and backslashes in addresses, titles and info strings', () => {
+  strictEqual(
+    toMarkdown('<a href="&amp;lt;" title="&amp;lt;\\">x</a>'),
+    '[x](&amp;lt; "&amp;lt;&#92;")\n',
+  );
+  strictEqual(toMarkdown('<pre><code class="language-&amp;lt;">x'), '```&amp;lt;\nx\n```\n');
+  strictEqual(toMarkdown('<img src=/x alt="^a">'), '![\\^a](/x)\n');
+});
+
+test('cmark-gfm reads the same: symbols and tildes beside delimiters', () => {
+  strictEqual(toMarkdown('<b>(</b>\u20ac'), '**(**&#8364;\n');
+  strictEqual(toMarkdown('<i>^</i>~b'), '*^*\\~b\n');
+  strictEqual(toMarkdown('<s>b</s><i>^</i>'), '~~b~~<!-- -->*^*\n');
+  strictEqual(toMarkdown('<s>\u20ac</s><i>b</i>'), '~~\u20ac~~<!-- -->*&#98;*\n');
+});
+
+test('a delimiter that could close a longer run has the other character', () => {
+  strictEqual(toMarkdown('<i><b>;</b>\u4e2d<b>(</b></i>'), '***;**&#20013;__(__*\n');
+  strictEqual(toMarkdown('<i><b>a</b>b<b>c</b></i>'), '***a**&#98;__c__*\n');
+  strictEqual(toMarkdown('<i><b>a</b>b <b>c</b></i>'), '***a**b **c***\n');
+  strictEqual(toMarkdown('b<b>\u4e2d<i>)</i></b>'), 'b**\u4e2d<!-- -->*)***\n');
+});
+
+test('a control character beside a delimiter has no reference, which renderers replace', () => {
+  strictEqual(toMarkdown('<b>(</b>\x01'), '**(**<!-- -->\x01\n');
+  strictEqual(toMarkdown('\x01<b>(</b>'), '\x01<!-- -->**(**\n');
+  strictEqual(toMarkdown('<b>\v</b>a'), '\va\n');
+});
+
+test('a run of marks that a delimiter divides', () => {
+  strictEqual(toMarkdown('_<s>_#</s>'), '\\_~~\\_#~~\n');
+});
+
+test('www. is a link for renderers, unless it ends a paragraph', () => {
+  strictEqual(toMarkdown('<p>www. a<p><i>www.</i><p>www.'), 'www\\. a\n\n*www\\.*\n\nwww.\n');
+});
+
+test('a CR, which only a reference can write, does not begin a line', () => {
+  const html = '<blockquote><pre>a&#13;```&#13;&lt;b></pre></blockquote>';
+  strictEqual(toMarkdown(html), '> ````\n> a\n> ```\n> <b>\n> ````\n');
+  strictEqual(
+    toMarkdown('<div>a&#13;&#13;*b*</div>', { keep: 'div' }),
+    '<div>a&#13;&#13;*b*</div>\n',
+  );
+});
+
+test('code that looks like the rest of a fence or of a definition', () => {
+  strictEqual(toMarkdown('<pre><code class="language-~`">x'), '~~~ ~`\nx\n~~~\n');
+  strictEqual(toMarkdown('<a href=/b><code>]: c</code></a>'), '[`]`<!-- -->`: c`](/b)\n');
+});
+
+test('an image whose address is a space of Unicode, and headings with empty tables', () => {
+  strictEqual(toMarkdown('<img src="\u3000" alt=a>'), '![a](\u3000)\n');
+  strictEqual(toMarkdown('<h2>a<table><tr><td></table></h2>'), '## a\n');
+});
+
 test('ranges of each kind', () => {
   deepStrictEqual(
     rangesOf('<h1>a <a href=x>b</a></h1>c<hr><pre>d</pre><table><th>e<td>f</table>'),

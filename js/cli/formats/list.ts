@@ -4,6 +4,8 @@ interface Format {
   columns?: readonly string[];
   /** The line of the format in `--help`. */
   about: string;
+  /** Whether the option `--chunks` is allowed. Default: `false`. */
+  hasChunks?: true;
   /** Whether the output of each of several files begins with the name of the file. Default: `false`. */
   hasHeading?: true;
   /** Whether the output depends on the option `--locations`. Default: `false`. */
@@ -52,6 +54,7 @@ const formats = {
   },
   markdown: {
     about: 'Markdown, with the extensions of GitHub',
+    hasChunks: true,
     hasHeading: true,
     hasUrls: true,
     isSanitizable: true,

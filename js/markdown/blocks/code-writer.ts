@@ -51,7 +51,8 @@ export class CodeWriter implements CodeSink {
     const start = this.#out.length;
     for (let length = leastFence; ; length = this.#longest + 1) {
       const fence = mark.repeat(length);
-      this.#out.putString(fence + language);
+      // The fence ends before the language.
+      this.#out.putString(language.startsWith(mark) ? `${fence} ${language}` : fence + language);
       this.#longest = 0;
       this.#run = 0;
       this.#lineFeeds = 1;

@@ -43,10 +43,14 @@ export function classesOfUnits(): Uint8Array {
 export const sideSpace = 0;
 export const sidePunctuation = 1;
 export const sideWord = 2;
-/** A half of a character outside of the first plane: renderers differ in what they see. */
+/**
+ * A character in which renderers differ: a half of one outside of the first plane; or a symbol, which is punctuation
+ * since CommonMark 0.31.
+ */
 export const sideUnknown = 3;
 
-const punctuation = /[\p{P}\p{S}]/u;
+const punctuation = /\p{P}/u;
+const symbol = /\p{S}/u;
 const unicodeSpace = /\p{Zs}/u;
 const withoutInk = /[\p{Zs}\p{Zl}\p{Zp}\p{Cf}]/u;
 
@@ -60,13 +64,14 @@ export function sideOf(unit: number): number {
   if (unit >= 0xd800 && unit < 0xe000) return sideUnknown;
   const text = String.fromCharCode(unit);
   if (unicodeSpace.test(text)) return sideSpace;
-  return punctuation.test(text) ? sidePunctuation : sideWord;
+  if (punctuation.test(text)) return sidePunctuation;
+  return symbol.test(text) ? sideUnknown : sideWord;
 }
 
 /** Whether a code unit has no ink: white space of any script, or an invisible character. */
 export function isInkless(unit: number): boolean {
-  if (unit < 0x80)
-    return unit <= 0x20 && (unit === 0x20 || (unit >= 9 && unit <= 13 && unit !== 11));
+  // Some renderers see white space in a vertical tab.
+  if (unit < 0x80) return unit === 0x20 || (unit >= 9 && unit <= 13);
   if (unit < 0xa0) return false;
   if (unit < 0x3000) {
     // Most letters of most scripts.

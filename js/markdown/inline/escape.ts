@@ -2,6 +2,16 @@
 
 /** What a reference to a character looks like. */
 const reference = /&(?=#\d|#x[\da-f]|[a-z][a-z\d]*;)/gi;
+/** A backslash that would be an escape. */
+const backslashEscape = /\\(?=[!-/:-@[-`{-~])/g;
+
+/**
+ * A title, an address or an info string. cmark-gfm reads references in these before backslashes, so there is no
+ * backslash before a reference.
+ */
+export function escapeString(text: string): string {
+  return text.replace(reference, '&amp;').replace(backslashEscape, '\\\\');
+}
 
 /** The text of an image as Markdown. */
 export function escapeAlt(text: string, isCell: boolean): string {
@@ -11,7 +21,9 @@ export function escapeAlt(text: string, isCell: boolean): string {
       /[[\]`]|[*~](?=\S)|(?<=\S)[*~]|<(?=[a-z/!?])|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/giu,
       '\\$&',
     )
-    .replace(reference, '\\&');
+    .replace(reference, '\\&')
+    // cmark-gfm sees a link in `![^`.
+    .replace(/^\^/, '\\^');
   return isCell ? escaped.replaceAll('|', '\\|') : escaped;
 }
 
@@ -26,22 +38,21 @@ export function writeCodeSpan(text: string, isCell: boolean): string {
   return fence + pad + (isCell ? line.replaceAll('|', '\\|') : line) + pad + fence;
 }
 
-/** A title in quotation marks. https://spec.commonmark.org/0.31.2/#link-title */
+/**
+ * A title in quotation marks. https://spec.commonmark.org/0.31.2/#link-title
+ *
+ * cmark-gfm can read a quotation mark after two backslashes as a part of the title, so there is none at the end.
+ */
 export function writeTitle(title: string, isCell: boolean): string {
-  const escaped = title
-    .replace(/\\(?=[!-/:-@[-`{-~]|$)/g, '\\\\')
-    .replaceAll('"', '\\"')
-    .replace(reference, '\\&');
+  const escaped = escapeString(title).replace(/\\$/, '&#92;').replaceAll('"', '\\"');
   return ` "${isCell ? escaped.replaceAll('|', '\\|') : escaped}"`;
 }
 
 /** An address as the destination of a link. https://spec.commonmark.org/0.31.2/#link-destination */
 export function writeDestination(url: string, isCell: boolean): string {
   if (plainDestination.test(url)) return url;
-  const escaped = url
-    .replace(/[\0-\x20<>\x7f]/g, (it) => encodeURIComponent(it))
-    .replace(/\\(?=[!-/:-@[-`{-~]|$)/g, '\\\\')
-    .replace(reference, '\\&');
+  const encoded = url.replace(/[\0-\x20<>\x7f]/g, (it) => encodeURIComponent(it));
+  const escaped = escapeString(encoded).replace(/\\$/, '\\\\');
   const written = hasBalancedParentheses(escaped) ? escaped : escaped.replace(/[()]/g, '\\$&');
   if (written === '') return '<>';
   return isCell ? written.replaceAll('|', '\\|') : written;

@@ -61,6 +61,9 @@ const tilde = 0x7e;
 // Delimiters at the start of what replaces an element, and the character after them.
 const openedMark = /^([*_~])\1*([^*_~])/;
 
+/** Markdown that shows nothing, and is punctuation for a delimiter beside it. */
+const nothing = '<!-- -->';
+
 /** Where a paragraph is written. */
 export type Place = 'block' | 'item' | 'heading' | 'setext' | 'cell';
 
@@ -69,6 +72,8 @@ interface Open {
   readonly mark: number;
   readonly link: LinkTarget | undefined;
   readonly delimiter: string;
+  /** Whether the delimiter is part of a longer run. */
+  readonly isShared: boolean;
   /** Where the content is in the Markdown. */
   readonly start: number;
   /** Where a link is in the Markdown and the source, if ranges are collected. */
@@ -182,10 +187,12 @@ export class InlineWriter {
     if ((text.classes & classMark) !== 0) {
       for (let index = 0; index < this.#end; index++) {
         const unit = units[index];
-        if (unit === asterisk) asterisks += units[index - 1] === unit ? 0 : 1;
-        else if (unit === underscore) underscores += units[index - 1] === unit ? 0 : 1;
-        else if (unit === tilde) tildes += units[index - 1] === unit ? 0 : 1;
-        else if (unit === backtick) backticks += units[index - 1] === unit ? 0 : 1;
+        // A delimiter can divide a run.
+        if (text.count === 1 && units[index - 1] === unit) continue;
+        if (unit === asterisk) asterisks++;
+        else if (unit === underscore) underscores++;
+        else if (unit === tilde) tildes++;
+        else if (unit === backtick) backticks++;
       }
     }
     this.#escapesAsterisk = asterisks > 1;
@@ -284,7 +291,7 @@ export class InlineWriter {
         this.#writeReplaced(markdown[nextMarkdown++], index);
       } else {
         while (isInkless(units[last - 1])) last--;
-        if ((marks & markCode) !== 0) this.#writeCode(first, last);
+        if ((marks & markCode) !== 0) this.#writeCode(first, last, link !== undefined);
         else if ((marks & markVerbatim) !== 0) this.#writeVerbatim(first, last);
         else this.#writeText(first, last, link !== undefined);
       }
@@ -429,6 +436,7 @@ export class InlineWriter {
         opened.push({ end: this.#endOf(index, mark), mark, link: undefined });
     }
     if (opened.length > 1) opened.sort((one, other) => other.end - one.end);
+    const depth = this.#open.length;
     let previous = closed;
     for (let order = 0; order < opened.length; order++) {
       const { mark, link } = opened[order];
@@ -437,7 +445,8 @@ export class InlineWriter {
         const out = this.#out;
         const range = this.#map?.beginLink(out.length, link);
         out.put(openBracket);
-        this.#open.push({ mark: 0, link, delimiter: '', start: out.length, range });
+        const start = out.length;
+        this.#open.push({ mark: 0, link, delimiter: '', isShared: false, start, range });
         previous = '[';
       } else {
         let delimiter = mark === markDeleted ? '~~' : mark === markStrong ? strong : emphasis;
@@ -453,24 +462,41 @@ export class InlineWriter {
           delimiter = (previous[0] === '*' ? '_' : '*').repeat(delimiter.length);
         }
         const nextMark = opened[order + 1];
-        const next = nextMark === undefined ? this.#sideOfPiece(index, first) : sidePunctuation;
         const isSameRun =
           nextMark !== undefined &&
           nextMark.mark !== 0 &&
           mark !== markDeleted &&
           nextMark.mark !== markDeleted;
-        if (delimiter[0] === '_' || (!isSameRun && next !== sideWord) || isSameRun) {
-          const nextOfRun = isSameRun ? this.#sideOfPiece(index, first) : next;
-          if (delimiter[0] === '_' || nextOfRun !== sideWord) this.#encodeLast();
+        const next =
+          nextMark === undefined || isSameRun ? this.#sideOfPiece(index, first) : sidePunctuation;
+        if (this.#sideBefore() !== sideSpace && this.#isInSharedRun(delimiter, depth)) {
+          delimiter = (delimiter[0] === '*' ? '_' : '*').repeat(delimiter.length);
         }
+        if (delimiter[0] === '_' || next !== sideWord) this.#encodeLast();
         if (closed === '') this.#separateDelimiters(delimiter);
+        // Other delimiters of cmark-gfm see the character before the tildes.
+        const isAfterTildes = previous === '~~' && previous === closed;
+        if (isAfterTildes && (next !== sideWord || this.#encodesNext)) this.#out.putString(nothing);
         this.#out.putString(delimiter);
         const start = this.#out.length;
-        this.#open.push({ mark, link: undefined, delimiter, start, range: undefined });
+        const isShared = isSameRun || (previous[0] === delimiter[0] && previous !== closed);
+        this.#open.push({ mark, link: undefined, delimiter, isShared, start, range: undefined });
         previous = delimiter;
       }
       this.#isLineStart = false;
     }
+  }
+
+  /**
+   * Whether one of the first open marks has a delimiter with the same character, in a run of two delimiters. A delimiter
+   * that could open and close would close it.
+   */
+  #isInSharedRun(delimiter: string, depth: number): boolean {
+    for (let index = 0; index < depth; index++) {
+      const each = this.#open[index];
+      if (each.isShared && each.delimiter[0] === delimiter[0]) return true;
+    }
+    return false;
   }
 
   /** `!` before a link would make it an image. */
@@ -527,11 +553,19 @@ export class InlineWriter {
       backslashes++;
     // A backslash before a letter is a text. Before the reference, it would be an escape.
     if (backslashes % 2 === 1) out.put(backslash);
-    out.putString(`&#${code};`);
+    // A delimiter directly before the character must still see it.
+    const open = this.#open[this.#open.length - 1];
+    const isFirst = open?.mark !== 0 && open?.start === out.length;
+    out.putString(
+      hasReference(code) && !isFirst ? `&#${code};` : String.fromCodePoint(code) + nothing,
+    );
   }
 
-  /** In a cell, a code span cannot have a backslash before `|`, so there it is two spans. */
-  #writeCode(first: number, end: number): void {
+  /**
+   * In a cell, a code span cannot have a backslash before `|`, so there it is two spans. In a link that begins a
+   * paragraph, `]:` would end the label of a definition.
+   */
+  #writeCode(first: number, end: number, isInLink: boolean): void {
     const units = this.#units;
     let start = first;
     if (this.#isPart && this.#place === 'cell' && units.subarray(first, end).includes(pipe)) {
@@ -541,11 +575,14 @@ export class InlineWriter {
       this.#out.putString('</code>');
       return;
     }
-    if (this.#place === 'cell' && (this.#text.classes & classPipe) !== 0) {
+    const hasPipe = this.#place === 'cell' && (this.#text.classes & classPipe) !== 0;
+    if (hasPipe || isInLink) {
       for (let index = first + 1; index < end; index++) {
-        if (units[index] !== pipe || units[index - 1] !== backslash) continue;
+        const isPipe = hasPipe && units[index] === pipe && units[index - 1] === backslash;
+        const isColon = isInLink && units[index] === colon && units[index - 1] === closeBracket;
+        if (!isPipe && !isColon) continue;
         this.#writeCodeSpan(start, index);
-        this.#out.putString('<!-- -->');
+        this.#out.putString(nothing);
         start = index;
       }
     }
@@ -594,7 +631,7 @@ export class InlineWriter {
     if (this.#encodesNext && index < end) {
       this.#encodesNext = false;
       const code = String.fromCharCode(units[index], units[index + 1]).codePointAt(0) as number;
-      out.putString(`&#${code};`);
+      out.putString(hasReference(code) ? `&#${code};` : nothing + String.fromCodePoint(code));
       index += code > 0xffff ? 2 : 1;
       this.#isLineStart = false;
     }
@@ -635,7 +672,7 @@ export class InlineWriter {
   #separateDelimiters(next: string): void {
     const out = this.#out;
     if (out.length !== this.#delimiterEnd || out.length === 0) return;
-    if (out.at(out.length - 1) === next.charCodeAt(0)) out.putString('<!-- -->');
+    if (out.at(out.length - 1) === next.charCodeAt(0)) out.putString(nothing);
   }
 
   #writeVerbatim(first: number, end: number): void {
@@ -655,7 +692,9 @@ export class InlineWriter {
     const side = sideOf(markdown.charCodeAt(0));
     const isEncoded = this.#encodesNext && (side === sideWord || side === sideUnknown);
     this.#encodesNext = false;
-    if (isEncoded) out.putString(`&#${code};`);
+    if (isEncoded) {
+      out.putString(hasReference(code) ? `&#${code};` : nothing + String.fromCodePoint(code));
+    }
     const lines = markdown.slice(!isEncoded ? 0 : code > 0xffff ? 2 : 1).split('\n');
     for (let index = 0; index < lines.length; index++) {
       if (index > 0) {
@@ -836,6 +875,8 @@ export class InlineWriter {
       case asterisk:
         return this.#escapesAsterisk && (isAtDelimiter || this.#isFlanking(index, next));
       case tilde:
+        // Other delimiters of cmark-gfm see the character beside a tilde.
+        if (isAtDelimiter && this.#escapesAsterisk) return true;
         return this.#escapesTilde && (isAtDelimiter || this.#isFlanking(index, next));
       case underscore:
         if (!this.#escapesUnderscore) return false;
@@ -872,7 +913,7 @@ export class InlineWriter {
       case pipe:
         return true;
       case dot:
-        return !isInLink && this.#isWebAddress(index, next);
+        return !isInLink && this.#isWebAddress(index);
       case colon:
         return !isInLink && this.#isAddress(index);
       case at:
@@ -903,15 +944,16 @@ export class InlineWriter {
   }
 
   /** Whether `.` follows `www` at the start of a word. https://github.github.com/gfm/#extended-www-autolink */
-  #isWebAddress(index: number, next: number): boolean {
+  #isWebAddress(index: number): boolean {
     const units = this.#units;
-    if (index < 3) return false;
+    const { count, marks } = this.#text;
+    const isWhole = count === 1 && marks[0] === 0 && !this.#isPart;
+    if (index < 3 || (isWhole && index + 1 === this.#end)) return false;
     for (let offset = 1; offset <= 3; offset++) {
       if ((units[index - offset] | 0x20) !== 0x77) return false;
     }
-    if (sideOf(next) === sideSpace) return false;
-    // A delimiter can be before the word, too.
-    return index === 3 || this.#text.count > 1 || !isAlphanumeric(units[index - 4]);
+    // A delimiter can be before the word.
+    return index === 3 || count > 1 || !isAlphanumeric(units[index - 4]);
   }
 
   /** https://github.github.com/gfm/#extended-url-autolink */
@@ -953,6 +995,11 @@ export class InlineWriter {
     }
     return false;
   }
+}
+
+/** Whether a reference of Markdown can be the character. */
+function hasReference(code: number): boolean {
+  return !/[\p{Cc}\p{Cn}\p{Cs}]/u.test(String.fromCodePoint(code));
 }
 
 function isMailCharacter(unit: number): boolean {

@@ -13,7 +13,7 @@ import {
 } from '../../encoded/index.js';
 import type { Attributes } from './attributes.js';
 
-/** The language of the code in a `pre`, as the info string of a fence. Empty if classes do not name it. */
+/** The language of the code in a `pre`. Empty if classes do not name it. */
 export function languageOf(tree: TreeBuffer, attributes: Attributes, pre: number): string {
   const code = codeOf(tree, pre);
   const own = languagesIn(attributes, pre);
@@ -22,7 +22,7 @@ export function languageOf(tree: TreeBuffer, attributes: Attributes, pre: number
     const language = inner?.[index] ?? own?.[index];
     // Only the prefix `language-` is of the standard.
     const isName = index === 0 || /^[\w+#.-]+$/.test(language ?? '');
-    if (language !== undefined && isName) return writeInfo(language);
+    if (language !== undefined && isName) return language;
   }
   return '';
 }
@@ -64,11 +64,4 @@ function codeOf(tree: TreeBuffer, pre: number): number {
 
 function isCode(records: Int32Array, at: number): boolean {
   return kindOf(records, at) === kindHtmlElement && nameIdOf(records, at) === knownNameId('code');
-}
-
-/** https://spec.commonmark.org/0.31.2/#info-string */
-function writeInfo(language: string): string {
-  return language
-    .replace(/\\(?=[!-/:-@[-`{-~])/g, '\\\\')
-    .replace(/&(?=#\d|#x[\da-f]|[a-z][a-z\d]*;)/gi, '\\&');
 }

@@ -28,6 +28,7 @@ import {
 
 const tab = 0x09;
 const lineFeed = 0x0a;
+const carriageReturn = 0x0d;
 const space = 0x20;
 
 const lineEnd = /* @__PURE__ */ Uint8Array.of(lineFeed);
@@ -35,7 +36,7 @@ const cellEnd = /* @__PURE__ */ Uint8Array.of(tab);
 
 /** Receives the text of a preformatted element. */
 export interface CodeSink {
-  /** Receives code units, with line feeds. The reader stops if the result is false. */
+  /** Receives code units, with line feeds and without CR. The reader stops if the result is false. */
   addCode(units: Uint8Array | Uint16Array, begin: number, end: number): boolean;
 }
 
@@ -102,8 +103,9 @@ export class CodeReader {
         const units = isAscii ? this.#ascii : this.#wide;
         const begin = isAscii ? offset : offset - wideStrings;
         const dataEnd = begin + dataLengthOf(records, at);
-        if (!sink.addCode(units, begin, dataEnd)) return;
-        if (dataEnd > begin) last = units[dataEnd - 1];
+        if (!addText(sink, units, begin, dataEnd)) return;
+        if (dataEnd > begin)
+          last = units[dataEnd - 1] === carriageReturn ? lineFeed : units[dataEnd - 1];
       } else if (kind === kindSvgElement || isDocumentFragment(records, at)) {
         at = endOf(records, at);
         continue;
@@ -136,6 +138,22 @@ export class CodeReader {
   }
 }
 
+/** Passes a text to a sink. A CR, which a reference can write, ends a line: Markdown has no other one. */
+function addText(
+  sink: CodeSink,
+  units: Uint8Array | Uint16Array,
+  begin: number,
+  end: number,
+): boolean {
+  let start = begin;
+  for (let at = indexOf(units, carriageReturn, begin, end); at < end; ) {
+    if (!sink.addCode(units, start, at) || !sink.addCode(lineEnd, 0, 1)) return false;
+    start = at + 1;
+    at = indexOf(units, carriageReturn, start, end);
+  }
+  return sink.addCode(units, start, end);
+}
+
 /** Whether a code unit is no white space. */
 export function isInk(unit: number): boolean {
   return unit > space && (unit < 0x80 || String.fromCharCode(unit).trim() !== '');
@@ -147,8 +165,17 @@ export function indexOfLineFeed(
   begin: number,
   end: number,
 ): number {
+  return indexOf(units, lineFeed, begin, end);
+}
+
+function indexOf(
+  units: Uint8Array | Uint16Array,
+  unit: number,
+  begin: number,
+  end: number,
+): number {
   let at = begin;
-  while (at < end && units[at] !== lineFeed) at++;
+  while (at < end && units[at] !== unit) at++;
   return at;
 }
 

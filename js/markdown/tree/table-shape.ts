@@ -7,11 +7,15 @@ import { asciiLowerCase } from '../../base/ascii.js';
 import { signedIntegerAtStart } from '../../base/numbers.js';
 import {
   attributeCountOf,
+  dataOf,
   endOf,
   firstChildOf,
   isDocumentFragment,
   kindHtmlElement,
   kindIn,
+  kindMathmlElement,
+  kindOf,
+  kindText,
   knownNameId,
   nameIdIn,
   nextRecord,
@@ -41,6 +45,8 @@ const createIds = () => {
   const id = (name: string) => knownNameId(name) as number;
   return {
     caption: id('caption'),
+    img: id('img'),
+    style: id('style'),
     table: id('table'),
     tbody: id('tbody'),
     td: id('td'),
@@ -62,22 +68,24 @@ const fewSlots = 4000;
 
 /** Reads the tables of one tree. */
 export class TableReader {
+  readonly #tree: TreeBuffer;
   readonly #records: Int32Array;
   readonly #attributes: Attributes;
   readonly #isHidden: (at: number) => boolean;
   readonly #ids: ReturnType<typeof createIds>;
-  /** The records of all tables of the tree, in tree order; undefined until the first question. */
+  /** The records of all tables of the tree that are not empty, in tree order; undefined until the first question. */
   #tables: number[] | undefined;
 
   constructor(tree: TreeBuffer, attributes: Attributes, isHidden: (at: number) => boolean) {
     ids ??= createIds();
     this.#ids = ids;
+    this.#tree = tree;
     this.#records = tree.records;
     this.#attributes = attributes;
     this.#isHidden = isHidden;
   }
 
-  /** Whether a table is among the descendants of an element. */
+  /** Whether a table with a text or an image is among the descendants of an element. */
   hasTable(element: number): boolean {
     this.#tables ??= this.#findTables(element);
     const tables = this.#tables;
@@ -107,20 +115,40 @@ export class TableReader {
     return shape;
   }
 
-  /** The tables around an element, without those in template contents and shadow roots: these are other trees. */
+  /**
+   * The tables around an element that are not empty, without those in formulas, template contents and shadow roots:
+   * these are other trees.
+   */
   #findTables(element: number): number[] {
     const records = this.#records;
     let root = element;
     while (root !== 0 && !isDocumentFragment(records, root)) root = parentOf(records, root);
     const end = endOf(records, root);
     const found: number[] = [];
-    const { table } = this.#ids;
+    // The tables that have had no content so far.
+    let empty: number[] = [];
+    const { table, img, style } = this.#ids;
     for (let at = nextRecord(root); at < end; ) {
       const word = records[at];
-      if (kindIn(word) === kindHtmlElement && nameIdIn(word) === table) found.push(at);
-      at = isDocumentFragment(records, at) ? endOf(records, at) : nextRecord(at);
+      const isHtml = kindIn(word) === kindHtmlElement;
+      if (isHtml && nameIdIn(word) === table) {
+        empty.push(at);
+      } else if (empty.length > 0 && ((isHtml && nameIdIn(word) === img) || this.#isText(at))) {
+        for (const each of empty) if (endOf(records, each) > at) found.push(each);
+        empty = [];
+      }
+      const isSkipped =
+        kindIn(word) === kindMathmlElement ||
+        isDocumentFragment(records, at) ||
+        (isHtml && nameIdIn(word) === style);
+      at = isSkipped ? endOf(records, at) : nextRecord(at);
     }
     return found;
+  }
+
+  /** Whether a record is a text with more than white space. */
+  #isText(at: number): boolean {
+    return kindOf(this.#records, at) === kindText && /\S/.test(dataOf(this.#tree, at));
   }
 
   /** The visible children of an element with one of the names. */
