@@ -80,6 +80,6 @@ await command(async () => {
       );
       return median(differences.slice(2)).toFixed(2);
     };
-    console.log(`${`${name}, µs above parse`.padEnd(32)}${cells(difference)}`);
+    console.log(`${`${name}, us above parse`.padEnd(32)}${cells(difference)}`);
   }
 });

@@ -1,6 +1,6 @@
 /**
- * The tokenizer suite, through the parser. Each run of the suite becomes a parse (support/suites/tokenizer-parse.ts). The
- * errors with the standard's codes must equal the expected ones in code, line and column. If the tokens are only
+ * The tokenizer suite, through the parser. Each run of the suite becomes a parse (support/suites/tokenizer-parse.ts).
+ * The errors with the standard's codes must equal the expected ones in code, line and column. If the tokens are only
  * character data, one start tag or one doctype, the tree must contain them. The native tests cover the runs in which
  * tree construction would switch the tokenizer, and the runs that no page can cause. The output has their number.
  */

@@ -1,6 +1,6 @@
 /**
- * Tokens: the tokenizer suite with its runs as parses (support/suites/tokenizer-parse.ts), real pages in which each located
- * node has a token, and chunks.
+ * Tokens: the tokenizer suite with its runs as parses (support/suites/tokenizer-parse.ts), real pages in which each
+ * located node has a token, and chunks.
  */
 
 import { readFileSync } from 'node:fs';

@@ -488,8 +488,8 @@ export class InlineWriter {
   }
 
   /**
-   * Whether one of the first open marks has a delimiter with the same character, in a run of two delimiters. A delimiter
-   * that could open and close would close it.
+   * Whether one of the first open marks has a delimiter with the same character, in a run of two delimiters. A
+   * delimiter that could open and close would close it.
    */
   #isInSharedRun(delimiter: string, depth: number): boolean {
     for (let index = 0; index < depth; index++) {

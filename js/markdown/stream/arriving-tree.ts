@@ -58,8 +58,8 @@ const markers = ['marker', 'start'];
 const endMarker = 'end';
 
 /**
- * The part of a page's tree that is not written: the parser still changes some of it. There are no comments and doctypes
- * in it. Of template contents and shadow roots, of which nothing is written, it has the open elements.
+ * The part of a page's tree that is not written: the parser still changes some of it. It has neither comments nor
+ * doctypes. Of template contents and shadow roots, of which nothing is written, it has the open elements.
  */
 export class ArrivingTree implements EditVisitor<Attribute> {
   /** By number. */
