@@ -1,9 +1,9 @@
 // Builds and runs all tests. The last line is the sum: "N passed, N failed".
 //
 //   node tools/test/test.mjs                      native tests, package tests, libraries on our trees, type check,
-//                                          size budget, instruction count
+//                                                 size budget, instruction count
 //   node tools/test/test.mjs --only <word>        tests in files whose path has the word, and cases in .dat files whose
-//                                          name has it. Builds only what they need; C++ is not optimised
+//                                                 name has it. Builds only what they need; C++ is not optimised
 //   node tools/test/test.mjs --native <preset>    native tests of one preset, e.g. native-asan
 //   node tools/test/test.mjs --without-package    what needs no built package: native tests, instruction count
 
