@@ -16,6 +16,7 @@ import {
   sideUnknown,
   sideWord,
 } from './characters.js';
+import { writeCodeSpan } from './code-span.js';
 import {
   delimitedMarks,
   type InlineText,
@@ -589,35 +590,10 @@ export class InlineWriter {
     this.#writeCodeSpan(start, end);
   }
 
-  /** https://spec.commonmark.org/0.31.2/#code-spans */
   #writeCodeSpan(first: number, end: number): void {
-    const units = this.#units;
-    let longest = 0;
-    const lengths = new Set<number>();
-    for (let index = first, run = 0; index <= end; index++) {
-      if (index < end && units[index] === backtick) {
-        run++;
-      } else if (run > 0) {
-        lengths.add(run);
-        longest = Math.max(longest, run);
-        run = 0;
-      }
-    }
-    let fence = 1;
-    while (lengths.has(fence)) fence++;
-    const out = this.#out;
-    const pads = units[first] === backtick || units[end - 1] === backtick;
     this.#separateDelimiters('`');
-    out.repeat(backtick, fence);
-    if (pads) out.put(space);
-    for (let index = first; index < end; index++) {
-      const unit = units[index];
-      if (unit === pipe && this.#place === 'cell') out.put(backslash);
-      out.put(unit === lineFeed ? space : unit);
-    }
-    if (pads) out.put(space);
-    out.repeat(backtick, fence);
-    this.#delimiterEnd = out.length;
+    writeCodeSpan(this.#out, this.#units, first, end, this.#place === 'cell');
+    this.#delimiterEnd = this.#out.length;
     this.#isLineStart = false;
   }
 
