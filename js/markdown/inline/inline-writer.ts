@@ -470,14 +470,17 @@ export class InlineWriter {
           nextMark.mark !== markDeleted;
         const next =
           nextMark === undefined || isSameRun ? this.#sideOfPiece(index, first) : sidePunctuation;
-        if (this.#sideBefore() !== sideSpace && this.#isInSharedRun(delimiter, depth)) {
+        // Other delimiters of cmark-gfm see the character before the tildes.
+        const isAfterTildes = previous === '~~' && previous === closed;
+        const before = isAfterTildes ? sideWord : this.#sideBefore();
+        const isOpener = before === sidePunctuation && next === sideWord && !this.#encodesNext;
+        if (before !== sideSpace && !isOpener && this.#isInSharedRun(delimiter, depth)) {
           delimiter = (delimiter[0] === '*' ? '_' : '*').repeat(delimiter.length);
         }
         if (delimiter[0] === '_' || next !== sideWord) this.#encodeLast();
         if (closed === '') this.#separateDelimiters(delimiter);
-        // Other delimiters of cmark-gfm see the character before the tildes.
-        const isAfterTildes = previous === '~~' && previous === closed;
-        if (isAfterTildes && (next !== sideWord || this.#encodesNext)) this.#out.putString(nothing);
+        const needsPunctuation = delimiter[0] === '_' || next !== sideWord || this.#encodesNext;
+        if (isAfterTildes && needsPunctuation) this.#out.putString(nothing);
         this.#out.putString(delimiter);
         const start = this.#out.length;
         const isShared = isSameRun || (previous[0] === delimiter[0] && previous !== closed);
