@@ -22,6 +22,7 @@ export {
 } from '../generated/format.js';
 
 export * from './attributes.js';
+export { baseElementOf } from './base-element.js';
 export { type AttributeSource, ClonedAttributes } from './cloned-attributes.js';
 export { transferredError } from './header.js';
 export { knownNameId, NameIds } from './known-names.js';

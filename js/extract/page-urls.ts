@@ -1,20 +1,12 @@
 import { argumentError } from '../base/errors.js';
 import { tagOf } from '../base/tags.js';
-import {
-  endOf,
-  kindDocument,
-  kindIn,
-  kindOf,
-  kindShadowRoot,
-  nextRecord,
-} from '../encoded/index.js';
+import { baseElementOf } from '../encoded/index.js';
 import { wordOf } from '../matching/words.js';
 import type { LazyNodeTree } from '../tree/lazy/nodes.js';
 import { baseUrl, longestBase, parseUrl } from '../urls/base-url.js';
 import { cleanUrl, hasScheme } from '../urls/clean-url.js';
 import { type PlainBase, plainBase, resolvePlain } from '../urls/plain-urls.js';
 import { QueryEncoder } from '../urls/query-encoder.js';
-import { idOf, isNamed } from './names.js';
 import { type Source, type Subject, subjectOf } from './subject.js';
 
 /** The options of all functions that return URLs. */
@@ -104,33 +96,17 @@ function readUrl(caller: string, url: unknown): string | undefined {
   throw argumentError(caller, 'url', 'an absolute URL', url);
 }
 
-/** The records of the first `base` elements with `href`, by tree; -1 if there is none. */
+/** The records of the `base` elements, by tree; -1 if there is none. */
 const bases = new WeakMap<LazyNodeTree, number>();
 
-/** The `href` of the first `base` element that has one. Elements of a fragment have no effect, as in browsers. */
 function baseHref(tree: LazyNodeTree): string | undefined {
+  const { search } = tree;
   let at = bases.get(tree);
   if (at === undefined) {
-    at = findBase(tree);
+    at = baseElementOf(search.records, (each) => search.has(each, wordOf('href')));
     bases.set(tree, at);
   }
-  return at < 0 ? undefined : tree.search.get(at, wordOf('href'));
-}
-
-function findBase({ search }: LazyNodeTree): number {
-  const { records } = search;
-  if (kindOf(records, 0) !== kindDocument) return -1;
-  const base = idOf('base');
-  for (let at = nextRecord(0); at < records.length; ) {
-    const word = records[at];
-    if (kindIn(word) <= kindShadowRoot) {
-      at = endOf(records, at);
-      continue;
-    }
-    if (isNamed(word, base) && search.has(at, wordOf('href'))) return at;
-    at = nextRecord(at);
-  }
-  return -1;
+  return at < 0 ? undefined : search.get(at, wordOf('href'));
 }
 
 /**

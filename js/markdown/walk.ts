@@ -45,7 +45,8 @@ import type { Output } from './blocks/output.js';
 import { formulaOf } from './formulas.js';
 import { imageOf } from './images.js';
 import { classesOfUnits, classSpace } from './inline/characters.js';
-import { collapse, escapeString, writeCodeSpan } from './inline/escape.js';
+import { codeSpanOf } from './inline/code-span.js';
+import { collapse, escapeString } from './inline/escape.js';
 import { markCode, markDeleted, markEmphasis, markStrong } from './inline/inline-text.js';
 import type { Place } from './inline/inline-writer.js';
 import { isPlainRelative, LinkTarget } from './inline/link-target.js';
@@ -581,7 +582,7 @@ export class MarkdownWalk {
       return;
     }
     this.#openStray();
-    this.output.text.addReplaced(writeCodeSpan(text, this.state.place === 'cell'));
+    this.output.text.addReplaced(codeSpanOf(text, this.state.place === 'cell'));
   }
 
   #enterTag(at: number, end: number, children: number): number {

@@ -90,6 +90,7 @@ test('cmark-gfm reads the same: symbols and tildes beside delimiters', () => {
 test('a delimiter that could close a longer run has the other character', () => {
   strictEqual(toMarkdown('<i><b>;</b>\u4e2d<b>(</b></i>'), '***;**&#20013;__(__*\n');
   strictEqual(toMarkdown('<i><b>a</b>b<b>c</b></i>'), '***a**&#98;__c__*\n');
+  strictEqual(toMarkdown('<i><b>a</b><s>b</s><b>c</b></i>'), '***a**~~b~~<!-- -->__c__*\n');
   strictEqual(toMarkdown('<i><b>a</b>b <b>c</b></i>'), '***a**b **c***\n');
   strictEqual(toMarkdown('b<b>\u4e2d<i>)</i></b>'), 'b**\u4e2d<!-- -->*)***\n');
 });

@@ -27,17 +27,6 @@ export function escapeAlt(text: string, isCell: boolean): string {
   return isCell ? escaped.replaceAll('|', '\\|') : escaped;
 }
 
-/** A text with its white space as code. https://spec.commonmark.org/0.31.2/#code-spans */
-export function writeCodeSpan(text: string, isCell: boolean): string {
-  const runs = new Set(text.match(/`+/g));
-  let fence = '`';
-  while (runs.has(fence)) fence += '`';
-  const line = text.replace(/\r\n?|\n/g, ' ');
-  const hasSpaces = line.startsWith(' ') && line.endsWith(' ') && line.trim() !== '';
-  const pad = hasSpaces || line.startsWith('`') || line.endsWith('`') ? ' ' : '';
-  return fence + pad + (isCell ? line.replaceAll('|', '\\|') : line) + pad + fence;
-}
-
 /**
  * A title in quotation marks. https://spec.commonmark.org/0.31.2/#link-title
  *

@@ -16,6 +16,7 @@ import {
   sideUnknown,
   sideWord,
 } from './characters.js';
+import { writeCodeSpan } from './code-span.js';
 import {
   delimitedMarks,
   type InlineText,
@@ -469,14 +470,17 @@ export class InlineWriter {
           nextMark.mark !== markDeleted;
         const next =
           nextMark === undefined || isSameRun ? this.#sideOfPiece(index, first) : sidePunctuation;
-        if (this.#sideBefore() !== sideSpace && this.#isInSharedRun(delimiter, depth)) {
+        // Other delimiters of cmark-gfm see the character before the tildes.
+        const isAfterTildes = previous === '~~' && previous === closed;
+        const before = isAfterTildes ? sideWord : this.#sideBefore();
+        const isOpener = before === sidePunctuation && next === sideWord && !this.#encodesNext;
+        if (before !== sideSpace && !isOpener && this.#isInSharedRun(delimiter, depth)) {
           delimiter = (delimiter[0] === '*' ? '_' : '*').repeat(delimiter.length);
         }
         if (delimiter[0] === '_' || next !== sideWord) this.#encodeLast();
         if (closed === '') this.#separateDelimiters(delimiter);
-        // Other delimiters of cmark-gfm see the character before the tildes.
-        const isAfterTildes = previous === '~~' && previous === closed;
-        if (isAfterTildes && (next !== sideWord || this.#encodesNext)) this.#out.putString(nothing);
+        const needsPunctuation = delimiter[0] === '_' || next !== sideWord || this.#encodesNext;
+        if (isAfterTildes && needsPunctuation) this.#out.putString(nothing);
         this.#out.putString(delimiter);
         const start = this.#out.length;
         const isShared = isSameRun || (previous[0] === delimiter[0] && previous !== closed);
@@ -589,35 +593,10 @@ export class InlineWriter {
     this.#writeCodeSpan(start, end);
   }
 
-  /** https://spec.commonmark.org/0.31.2/#code-spans */
   #writeCodeSpan(first: number, end: number): void {
-    const units = this.#units;
-    let longest = 0;
-    const lengths = new Set<number>();
-    for (let index = first, run = 0; index <= end; index++) {
-      if (index < end && units[index] === backtick) {
-        run++;
-      } else if (run > 0) {
-        lengths.add(run);
-        longest = Math.max(longest, run);
-        run = 0;
-      }
-    }
-    let fence = 1;
-    while (lengths.has(fence)) fence++;
-    const out = this.#out;
-    const pads = units[first] === backtick || units[end - 1] === backtick;
     this.#separateDelimiters('`');
-    out.repeat(backtick, fence);
-    if (pads) out.put(space);
-    for (let index = first; index < end; index++) {
-      const unit = units[index];
-      if (unit === pipe && this.#place === 'cell') out.put(backslash);
-      out.put(unit === lineFeed ? space : unit);
-    }
-    if (pads) out.put(space);
-    out.repeat(backtick, fence);
-    this.#delimiterEnd = out.length;
+    writeCodeSpan(this.#out, this.#units, first, end, this.#place === 'cell');
+    this.#delimiterEnd = this.#out.length;
     this.#isLineStart = false;
   }
 

@@ -1,15 +1,4 @@
-import {
-  endOf,
-  kindDocument,
-  kindHtmlElement,
-  kindIn,
-  kindOf,
-  kindShadowRoot,
-  knownNameId,
-  nameIdIn,
-  nextRecord,
-  type TreeBuffer,
-} from '../../encoded/index.js';
+import { baseElementOf, type TreeBuffer } from '../../encoded/index.js';
 import { baseUrl, longestBase, parseUrl } from '../../urls/base-url.js';
 import { cleanUrl, hasScheme } from '../../urls/clean-url.js';
 import { type PlainBase, plainBase, resolvePlain } from '../../urls/plain-urls.js';
@@ -29,7 +18,8 @@ export class Targets {
     page: string | undefined,
     isAllowed: (scheme: string) => boolean,
   ) {
-    const href = baseHref(tree, attributes);
+    const element = baseElementOf(tree.records, (at) => attributes.has(at, 'href'));
+    const href = element < 0 ? undefined : attributes.get(element, 'href');
     this.#base = href === undefined ? page : baseOf(href, page);
     this.#plainBase = this.#base === undefined ? undefined : plainBase(this.#base);
     this.#isAllowed = isAllowed;
@@ -72,23 +62,4 @@ export function baseOf(href: string, page: string | undefined): string | undefin
   const base = baseUrl(href, page ?? unknownPage);
   const isUsable = base !== unknownPage && (base === page || base.length <= longestBase);
   return isUsable ? base : undefined;
-}
-
-/** The `href` of the first `base` element that has one. */
-function baseHref({ records }: TreeBuffer, attributes: Attributes): string | undefined {
-  if (kindOf(records, 0) !== kindDocument) return undefined;
-  const base = knownNameId('base');
-  for (let at = nextRecord(0); at < records.length; ) {
-    const word = records[at];
-    if (kindIn(word) <= kindShadowRoot) {
-      at = endOf(records, at);
-      continue;
-    }
-    if (kindIn(word) === kindHtmlElement && nameIdIn(word) === base) {
-      const href = attributes.get(at, 'href');
-      if (href !== undefined) return href;
-    }
-    at = nextRecord(at);
-  }
-  return undefined;
 }

@@ -37,7 +37,7 @@ export const known = [
   {
     name: 'images without an address',
     why: 'Such an image is nothing. The judge sees a line break after it that is not kept',
-    alter: (html) => html.replace(/<img\b(?![^>]*\bsrc=["']?[^"'\s>])[^>]*>/gi, ''),
+    alter: (html) => html.replace(/<img\b(?![^>]*\bsrc=["']?(?!javascript:)[^"'\s>])[^>]*>/gi, ''),
   },
   {
     name: 'tables in headings',
