@@ -1,5 +1,5 @@
-// Fails on an include or import that tools/lib/layers.mjs does not allow, on a folder of tools or test-js with too many
-// files, and on a file of tools/lib that only one room uses.
+// Fails on an include or import that tools/lib/layers.mjs does not allow, on an import of tools from a file that is not
+// there, on a folder of tools or test-js with too many files, and on a file of tools/lib that only one room uses.
 //
 //   node tools/check/check-layers.mjs
 
@@ -101,6 +101,21 @@ function crowdedFolders() {
     .map(([folder, count]) => `${folder} has ${count} files, more than ${mostFiles}`);
 }
 
+/** Imports of files in other folders that are not there. Nothing else loads a tool that no test runs. */
+function missingFiles(tools) {
+  const withoutEnding = (path) => path.replace(/(\.d)?\.\w+$/, '');
+  const known = new Set(repositoryFiles().map(withoutEnding));
+  return tools.flatMap((file) =>
+    file.lines.flatMap((line, index) => {
+      const name = specifier.exec(line)?.[1];
+      const target = name?.startsWith('../') ? jsTarget(line, file) : undefined;
+      if (target === undefined || /^(?:dist|build)\//.test(target)) return [];
+      if (known.has(withoutEnding(target)) || known.has(target)) return [];
+      return [`${file.path}:${index + 1}: there is no file ${name}`];
+    }),
+  );
+}
+
 /** Files of tools/lib that belong in the room of their only user. */
 function filesOfOneRoom(users) {
   const found = new Map();
@@ -123,6 +138,7 @@ report(
     ...forbiddenIncludes(readSources(['src', 'bindings'], ['.h', '.cpp']), cppTarget),
     ...forbiddenIncludes(readSources(['js'], ['.ts', '.mts']), jsTarget),
     ...forbiddenIncludes(tools, toolTarget),
+    ...missingFiles([...tools, ...readSources(['bench'], ['.mjs'])]),
     ...unknownTargets(),
     ...upwardArrows(nativeRows),
     ...upwardArrows(toolRows),

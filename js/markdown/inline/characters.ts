@@ -44,19 +44,20 @@ export const sideSpace = 0;
 export const sidePunctuation = 1;
 export const sideWord = 2;
 /**
- * A character in which renderers differ: a half of one outside of the first plane; or a symbol, which is punctuation
- * since CommonMark 0.31.
+ * A character in which renderers differ: a half of one outside of the first plane; a symbol, which is punctuation
+ * since CommonMark 0.31; or what is white space for JavaScript but not for CommonMark.
  */
 export const sideUnknown = 3;
 
 const punctuation = /\p{P}/u;
-const symbol = /\p{S}/u;
+const symbolOrSpace = /[\p{S}\u2028\u2029\ufeff]/u;
 const unicodeSpace = /\p{Zs}/u;
 const withoutInk = /[\p{Zs}\p{Zl}\p{Zp}\p{Cf}]/u;
 
 /** What a code unit is for a delimiter beside it. */
 export function sideOf(unit: number): number {
   if (unit < 0x80) {
+    if (unit === 0x0b) return sideUnknown;
     const bits = classesOfUnits()[unit];
     if ((bits & classSpace) !== 0) return sideSpace;
     return (bits & classPunctuation) === 0 ? sideWord : sidePunctuation;
@@ -65,7 +66,7 @@ export function sideOf(unit: number): number {
   const text = String.fromCharCode(unit);
   if (unicodeSpace.test(text)) return sideSpace;
   if (punctuation.test(text)) return sidePunctuation;
-  return symbol.test(text) ? sideUnknown : sideWord;
+  return symbolOrSpace.test(text) ? sideUnknown : sideWord;
 }
 
 /** Whether a code unit has no ink: white space of any script, or an invisible character. */

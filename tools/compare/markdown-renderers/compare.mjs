@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import * as parse5 from 'parse5';
 import { parseTree, serialize } from '../../../dist/index.js';
 import { toMarkdown } from '../../../dist/markdown.js';
-import { loadJudge, suite } from '../../../test-js/consumers/markdown-suite.mjs';
+import { loadJudge, suite } from '../../../test-js/consumers/support/markdown-suite.mjs';
 import { minimise } from '../differential/minimise.mjs';
 import { known } from './known.mjs';
 import { outlineOf, surplus } from './outline.mjs';

@@ -1,7 +1,7 @@
 // Random pages. A page has a number, and depends on the seed and its number alone.
 
 import fc from 'fast-check';
-import { page } from '../../../test-js/consumers/markdown-pages.mjs';
+import { page } from '../../../test-js/consumers/support/markdown-pages.mjs';
 import { chooser, soup } from '../../lib/soup/index.mjs';
 import { frequentFeatures } from '../differential/known/index.mjs';
 
