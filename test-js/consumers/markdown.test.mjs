@@ -87,6 +87,13 @@ test('cmark-gfm reads the same: symbols and tildes beside delimiters', () => {
   strictEqual(toMarkdown('<s>\u20ac</s><i>b</i>'), '~~\u20ac~~<!-- -->*&#98;*\n');
 });
 
+// Micromark takes these for white space, and cmark-gfm takes them for letters.
+test('a delimiter beside invisible characters is escaped', () => {
+  for (const invisible of ['\u000b', '\u2028', '\u2029', '\ufeff']) {
+    strictEqual(toMarkdown(`<b>-</b><i>;${invisible}_w</i>`), `**-**_;${invisible}\\_w_\n`);
+  }
+});
+
 test('a delimiter that could close a longer run has the other character', () => {
   strictEqual(toMarkdown('<i><b>;</b>\u4e2d<b>(</b></i>'), '***;**&#20013;__(__*\n');
   strictEqual(toMarkdown('<i><b>a</b>b<b>c</b></i>'), '***a**&#98;__c__*\n');
