@@ -149,15 +149,36 @@ function languageFor(length: number): Extension {
     : html({ autoCloseTags: false, matchClosingTags: false, selfClosingTags: true });
 }
 
-interface EditorOptions {
-  parent: HTMLElement;
-  text: string;
-  /** Called when the text changes. */
-  onChange(): void;
+/** What happens in an editor at an offset of its text. */
+interface Follower {
   /** Called with the offset of the caret when the user moves it. */
   onCaret(offset: number): void;
   /** Called with the offset under the pointer, or -1. */
   onHover(offset: number): void;
+}
+
+/** Tells a follower where the caret and the pointer are. */
+function followed({ onCaret, onHover }: Follower): Extension[] {
+  return [
+    EditorView.updateListener.of(({ docChanged, selectionSet, state, transactions }) => {
+      if (docChanged || !selectionSet) return;
+      if (transactions.some((each) => each.isUserEvent('select'))) {
+        onCaret(state.selection.main.head);
+      }
+    }),
+    EditorView.domEventHandlers({
+      mousemove: (event, view) =>
+        onHover(view.posAtCoords({ x: event.clientX, y: event.clientY }) ?? -1),
+      mouseleave: () => onHover(-1),
+    }),
+  ];
+}
+
+interface EditorOptions extends Follower {
+  parent: HTMLElement;
+  text: string;
+  /** Called when the text changes. */
+  onChange(): void;
 }
 
 export class Editor {
@@ -165,7 +186,7 @@ export class Editor {
   readonly #language = new Compartment();
   #isHighlighted: boolean;
 
-  constructor({ parent, text, onChange, onCaret, onHover }: EditorOptions) {
+  constructor({ parent, text, onChange, ...follower }: EditorOptions) {
     this.#isHighlighted = text.length <= mostHighlighted;
     this.view = new EditorView({
       parent,
@@ -181,18 +202,8 @@ export class Editor {
         marksField,
         EditorView.updateListener.of((update) => {
           if (update.docChanged) onChange();
-          else if (
-            update.selectionSet &&
-            update.transactions.some((each) => each.isUserEvent('select'))
-          ) {
-            onCaret(update.state.selection.main.head);
-          }
         }),
-        EditorView.domEventHandlers({
-          mousemove: (event, view) =>
-            onHover(view.posAtCoords({ x: event.clientX, y: event.clientY }) ?? -1),
-          mouseleave: () => onHover(-1),
-        }),
+        followed(follower),
       ],
     });
   }
@@ -269,7 +280,7 @@ export class MarkupView {
   readonly #isMarkup: boolean;
 
   /** @param label the name for screen readers. */
-  constructor(parent: HTMLElement, label: string, isMarkup = true) {
+  constructor(parent: HTMLElement, label: string, isMarkup = true, follower?: Follower) {
     this.#isMarkup = isMarkup;
     this.#view = new EditorView({
       parent,
@@ -280,6 +291,7 @@ export class MarkupView {
         EditorView.contentAttributes.of({ tabindex: '0' }),
         keymap.of([...defaultKeymap, ...searchKeymap]),
         this.#language.of(languageFor(0)),
+        follower === undefined ? [] : followed(follower),
       ],
     });
   }

@@ -1,16 +1,29 @@
 import type { Tree } from 'souptree';
 import { links, metadata, outline, tables, toText } from 'souptree/extract';
+import { type MarkdownRange, toMarkdown } from 'souptree/markdown';
 import type { Settings } from './protocol.ts';
 
 /** The URL of the page, to which relative URLs are resolved. */
 const url = 'https://page.example/';
 
-/** The data of a page, as text or as JSON. */
-export function extract(tree: Tree, data: Settings['data']): string {
-  return data === 'text' ? toText(tree) : JSON.stringify(dataOf(tree, data), nameOfElement, 2);
+/** A text, and which ranges of it come from which ranges of the source. */
+export interface Extract {
+  text: string;
+  ranges: readonly MarkdownRange[];
 }
 
-function dataOf(tree: Tree, data: Exclude<Settings['data'], 'text'>): object {
+/** The data of a page, as text, as Markdown or as JSON. Only Markdown has ranges, if the tree has locations. */
+export function extract(tree: Tree, { data, locations }: Settings): Extract {
+  if (data === 'text') return { text: toText(tree), ranges: [] };
+  if (data === 'markdown' && locations) {
+    const { markdown, map } = toMarkdown(tree, { url, map: true });
+    return { text: markdown, ranges: map };
+  }
+  if (data === 'markdown') return { text: toMarkdown(tree, { url }), ranges: [] };
+  return { text: JSON.stringify(dataOf(tree, data), nameOfElement, 2), ranges: [] };
+}
+
+function dataOf(tree: Tree, data: Exclude<Settings['data'], 'text' | 'markdown'>): object {
   switch (data) {
     case 'links':
       return links(tree, { url });

@@ -5,6 +5,7 @@ import { CompareView } from './compare-view.ts';
 import { afterPause, byId, counted, create, formatNumber, formatTime } from './dom.ts';
 import { Editor, MarkupView, type Range } from './editor.ts';
 import { ErrorsView } from './errors-view.ts';
+import type { Extract } from './extract.ts';
 import { inspect } from './inspector.ts';
 import { describeFile, type OpenedFile } from './opened-file.ts';
 import { OptionsForm } from './options-form.ts';
@@ -105,7 +106,16 @@ const sanitizedView = new SanitizedView({
 });
 
 const compareView = new CompareView();
-const dataView = new MarkupView(byId('data'), 'Data of the page', false);
+const dataView = new MarkupView(byId('data'), 'Data of the page', false, {
+  onCaret(offset) {
+    const range = sourceOfData(offset);
+    editor.mark('chosen', range);
+    if (range) editor.reveal(range.start);
+  },
+  onHover: (offset) => editor.mark('hovered', sourceOfData(offset)),
+});
+/** The ranges of the data that is shown. */
+let dataRanges: Extract['ranges'] = [];
 const markupView = new MarkupView(byId('markup'), 'Serialized markup');
 const tabs = new Tabs(byId('tabs'), () => {
   void updateView();
@@ -238,7 +248,11 @@ async function updateView(isForced = false): Promise<void> {
     if (view === 'tokens') tokensView.show(await parser.request('tokenize', source, settings));
     if (view === 'markup') markupView.show(await parser.request('serialize', source, settings));
     if (view === 'sanitized') await sanitize(result);
-    if (view === 'data') dataView.show(await parser.request('extract', source, settings));
+    if (view === 'data') {
+      const { text, ranges } = await parser.request('extract', source, settings);
+      dataRanges = ranges;
+      dataView.show(text);
+    }
     if (view === 'compare') await compare(source, settings, deepest, isForced);
     if (view === 'times') await measure(source, settings);
   } catch (error) {
@@ -299,6 +313,15 @@ function rangeOfRow(row: number): Range | undefined {
   if (result === undefined || row < 0) return undefined;
   const start = result.outline.starts[row];
   return start < 0 ? undefined : { start, end: result.outline.ends[row] };
+}
+
+/** The source of the shortest range of the data that contains an offset. The ranges are in the order of their starts. */
+function sourceOfData(offset: number): Range | undefined {
+  let found: Range | undefined;
+  for (const { start, end, sourceStart, sourceEnd } of dataRanges) {
+    if (start <= offset && offset < end) found = { start: sourceStart, end: sourceEnd };
+  }
+  return found;
 }
 
 function chooseAt(offset: number): void {

@@ -1,6 +1,7 @@
 /** The messages between the page and the worker that parses. */
 
 import type { DocumentMode, Limits, ScriptingMode, SourceEncoding } from 'souptree';
+import type { Extract } from './extract.ts';
 
 /** What the form of options says. */
 export interface Settings {
@@ -27,7 +28,7 @@ export interface Settings {
   /** The selector whose matches the tree marks; empty for none. */
   selector: string;
   /** What the view of data shows. */
-  data: 'text' | 'links' | 'metadata' | 'tables' | 'headings';
+  data: 'text' | 'markdown' | 'links' | 'metadata' | 'tables' | 'headings';
 }
 
 const exampleConfiguration = `{
@@ -167,7 +168,7 @@ export interface Requests {
   tokenize: { arguments: [source: string, settings: Settings]; result: TokenRows };
   serialize: { arguments: [source: string, settings: Settings]; result: string };
   sanitize: { arguments: [source: string, settings: Settings]; result: Sanitized };
-  extract: { arguments: [source: string, settings: Settings]; result: string };
+  extract: { arguments: [source: string, settings: Settings]; result: Extract };
   compare: {
     arguments: [source: string, settings: Settings, browserLines: string];
     result: Comparison;

@@ -182,7 +182,7 @@ const handlers: { [Name in keyof Requests]: (...given: Requests[Name]['arguments
   tokenize: tokenRows,
   serialize: markupOf,
   sanitize: sanitized,
-  extract: (source, settings) => extract(treeOf(source, settings), settings.data),
+  extract: (source, settings) => extract(treeOf(source, settings), settings),
   compare,
   measure,
 };

@@ -482,6 +482,7 @@ async function showsData(driver) {
   const source = '<title>T</title><h1>H</h1><a href=x>a</a><table><tr><td>c</table>';
   for (const [data, expected] of Object.entries({
     text: 'H',
+    markdown: '[a](https://page.example/x)',
     links: '"url": "https://page.example/x"',
     metadata: '"title": "T"',
     tables: '"column 1": "c"',
@@ -492,6 +493,32 @@ async function showsData(driver) {
       `document.querySelector('#data').textContent.includes(${JSON.stringify(expected)})`,
       30,
     );
+  }
+}
+
+async function linksMarkdown(driver) {
+  const source = '<h1>One</h1><p>two <a href=x>three</a>';
+  const page = await open(driver, source, { settings: { data: 'markdown' }, view: 'data' }, wide);
+  await page.until(`document.querySelector('#data').textContent.includes('two [three](')`, 30);
+  const marked = `[...document.querySelectorAll('#source .cm-hovered')].map((mark) => mark.textContent).join('')`;
+  for (const [text, expected] of [
+    ['One', '<h1>One</h1>'],
+    ['two', 'two <a href=x>three'],
+    ['three', '<a href=x>three</a>'],
+  ]) {
+    await page.evaluate(`(() => {
+      const data = document.querySelector('#data .cm-content');
+      const texts = document.createTreeWalker(data, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) if (texts.currentNode.data.includes('${text}')) break;
+      const range = document.createRange();
+      const at = texts.currentNode.data.indexOf('${text}');
+      range.setStart(texts.currentNode, at);
+      range.setEnd(texts.currentNode, at + ${text.length});
+      const { left, top, width, height } = range.getBoundingClientRect();
+      const place = { clientX: left + width / 2, clientY: top + height / 2, bubbles: true };
+      data.dispatchEvent(new MouseEvent('mousemove', place));
+    })()`);
+    await page.until(`${marked} === ${JSON.stringify(expected)}`);
   }
 }
 
@@ -531,7 +558,8 @@ export const checks = {
   'each error has a link to its page in the documents': linksErrorsToTheirPages,
   'tokens, markup, data, comparison and times': showsViews,
   'a selector marks its matches, and an error has its offset': findsBySelector,
-  'text, links, metadata, tables and headings': showsData,
+  'text, Markdown, links, metadata, tables and headings': showsData,
+  'the source of Markdown': linksMarkdown,
   'the sanitizer, its configurations and their errors': sanitizes,
   'the times name the function of the browser': namesParserOfBrowser,
   'the comparison marks differences': marksDifferences,
