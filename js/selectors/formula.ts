@@ -20,6 +20,8 @@ const most = 0x3fffffff;
 const integer = /[+-]?\d+/y;
 const plus = /\+/y;
 const digits = /\d+/y;
+/** The part of a wrong name up to the error. */
+const rightPart = /-?n(?:-\d*)?/iy;
 const sign = /[+-]/y;
 /** What follows a number, or stands alone: `n`, `n-` or `n-3`, with escapes replaced. */
 const variable = /^(-?)n(?:-(\d*))?$/;
@@ -29,16 +31,14 @@ const variable = /^(-?)n(?:-(\d*))?$/;
  * https://drafts.csswg.org/css-syntax/#anb-microsyntax
  */
 export function takeFormula(scanner: Scanner): Formula | undefined {
-  const before = scanner.offset;
   const formula = takeWithoutEnd(scanner);
-  if (formula !== undefined && !scanner.isInName) return formula;
-  scanner.offset = before;
-  return undefined;
+  return formula === undefined || scanner.isInName ? undefined : formula;
 }
 
 function takeWithoutEnd(scanner: Scanner): Formula | undefined {
   const number = scanner.take(integer)?.[0];
   const hasSign = number === undefined && scanner.take(plus) !== null;
+  const begin = scanner.offset;
   const name = scanner.takeName();
   if (name === undefined) {
     return number === undefined ? undefined : { step: 0, start: numberOf(number) };
@@ -48,9 +48,14 @@ function takeWithoutEnd(scanner: Scanner): Formula | undefined {
   if (isAlone && word === 'even') return { step: 2, start: 0 };
   if (isAlone && word === 'odd') return { step: 2, start: 1 };
   const match = variable.exec(word);
-  if (match === null || (match[1] !== '' && !isAlone)) return undefined;
-  const start = match[2] ? -numberOf(match[2]) : takeStart(scanner, match[2] === '');
-  return start === undefined ? undefined : { step: numberOf(number ?? `${match[1]}1`), start };
+  if (match === null || (match[1] !== '' && !isAlone)) {
+    scanner.offset = begin;
+    if (isAlone || !word.startsWith('-')) scanner.take(rightPart);
+    return undefined;
+  }
+  const first = match[2] ? -numberOf(match[2]) : takeStart(scanner, match[2] === '');
+  if (first === undefined) return undefined;
+  return { step: numberOf(number ?? `${match[1]}1`), start: first };
 }
 
 /**

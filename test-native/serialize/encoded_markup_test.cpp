@@ -102,7 +102,8 @@ TEST_F(EncodedMarkupTest, MarkupThatIsTooLongStaysTooLong) {
 
 TEST_F(EncodedMarkupTest, LengthsOfMoreThanOneRecord) {
   if (!is_fast) GTEST_SKIP() << "needs optimised code";
-  const std::string html = std::string(wire::field::length.largest(), 'x') + "<b>y</b>";
+  std::string html(wire::field::length.largest(), 'x');
+  html += "<b>y</b>";
   const std::string markup =
       round_trip({reinterpret_cast<const char8_t*>(html.data()), html.size()});
   EXPECT_TRUE(markup == html);

@@ -4,7 +4,7 @@
 const load = (name) => import(name);
 
 /** @param {string} name of a file in dist */
-const own = (name) => load(`../../dist/${name}.js`);
+const own = (name) => load(`../../../dist/${name}.js`);
 
 /** A handler of the tables about rewriting. @param {{ append(text: string): void }} element */
 const edit = (element) => element.append('!');
