@@ -18,7 +18,7 @@ export function hasNumber({ step, start }: Formula, number: number): boolean {
 const most = 0x3fffffff;
 
 const integer = /[+-]?\d+/y;
-const plus = /\+/y;
+const plus = /\+(?=[-\\\w])/y;
 const digits = /\d+/y;
 /** The part of a wrong name up to the error. */
 const rightPart = /-?n(?:-\d*)?/iy;

@@ -315,7 +315,7 @@ function rangeOfRow(row: number): Range | undefined {
   return start < 0 ? undefined : { start, end: result.outline.ends[row] };
 }
 
-/** The source of the shortest range of the data that contains an offset. The ranges are in the order of their starts. */
+/** The source of the shortest range of the data that contains an offset. The ranges are in order of their starts. */
 function sourceOfData(offset: number): Range | undefined {
   let found: Range | undefined;
   for (const { start, end, sourceStart, sourceEnd } of dataRanges) {
