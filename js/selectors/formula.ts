@@ -23,7 +23,7 @@ const digits = /\d+/y;
 /** The part of a wrong name up to the error. */
 const rightPart = /-?n(?:-\d*)?/iy;
 const sign = /[+-]/y;
-/** What follows a number, or stands alone: `n`, `n-` or `n-3`, with escapes replaced. */
+/** The name after the number, or the name alone, without its escapes: `n`, `n-` or `n-3`. */
 const variable = /^(-?)n(?:-(\d*))?$/;
 
 /**

@@ -22,7 +22,7 @@ export interface ArrivingElement {
   isHidden: boolean;
 }
 
-/** A document, a fragment, or a shadow root. */
+/** A document or a fragment. */
 export interface ArrivingRoot {
   readonly type: 'fragment';
   children: ArrivingNode[];
@@ -159,7 +159,7 @@ export class ArrivingTree implements EditVisitor<Attribute> {
     this.#nodes.set(element.number, element);
   }
 
-  /** The contents have no node, so nothing is inserted into them. The same holds for shadow roots. */
+  /** Template contents and shadow roots have no node here, so that `insert` hides what is in them. */
   templateContents(): void {}
 
   createText(number: number, value: string): void {
