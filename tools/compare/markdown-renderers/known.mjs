@@ -53,6 +53,16 @@ export const known = [
     alter: (html) => html.replace(/\s(start|value)=["']?\d+["']?/gi, ''),
   },
   {
+    name: 'rules in headings',
+    why: 'A heading has one line, so a rule in it is a space. The judge expects two line breaks',
+    alter: (html) => (/<h[1-6]/i.test(html) ? html.replace(/<hr\b/gi, '<x-y') : html),
+  },
+  {
+    name: 'hidden pages',
+    why: 'The judge reads the body even if the `html` element is hidden',
+    alter: (html) => html.replace(/(<html\b[^>]*?)\shidden\b/gi, '$1'),
+  },
+  {
     name: 'CR in code',
     why: 'A CR in `pre`, which a reference can write, ends a line of Markdown',
     alter: (html) => html.replace(/&#(?:0*13|x0*d);?/gi, '\n'),
