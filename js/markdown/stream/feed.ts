@@ -10,6 +10,7 @@ import {
   openTree,
   type TreeBuffer,
 } from '../../encoded/index.js';
+import { formattingNames } from '../../generated/elements.js';
 import type { Request } from '../../module/options.js';
 import { Session } from '../../module/session.js';
 import { Units } from '../../text/units.js';
@@ -46,10 +47,10 @@ interface Entered {
 const entered = [kindPhrase, kindBlock, kindQuote, kindBulletList, kindOrderedList, kindItem];
 
 /**
- * Elements that have no kind of their own, and whose end tags can move their content, or that are written with regard
- * to all of their content. https://html.spec.whatwg.org/multipage/parsing.html#formatting
+ * Whether an element has no kind of its own, and its end tag can move its content, or it is written with regard to all
+ * of its content. https://html.spec.whatwg.org/multipage/parsing.html#formatting
  */
-const wholeNames = 'a b big code em font i nobr s small strike strong tt u ruby'.split(' ');
+const isWhole = (name: string) => formattingNames.has(name) || name === 'ruby';
 
 /** The page is searched for what is complete after so many UTF-16 code units or bytes for each open element. */
 const inputPerOpenElement = 16;
@@ -175,9 +176,7 @@ export class MarkdownFeed {
   #canEnter(element: ArrivingElement): boolean {
     const { namespace, name } = element;
     if (namespace !== 'html') return false;
-    return (
-      name === 'head' || (!wholeNames.includes(name) && entered.includes(this.#kindOf(element)))
-    );
+    return name === 'head' || (!isWhole(name) && entered.includes(this.#kindOf(element)));
   }
 
   #kindOf({ name }: ArrivingElement): number {
