@@ -1,13 +1,20 @@
 import type { Units } from '../../text/units.js';
 import type { Styles } from '../options.js';
 import {
+  isAddress,
+  isMailAddress,
+  isMailAutolink,
+  isReference,
+  isWebAddress,
+} from './addresses.js';
+import { blockMarkOf } from './block-marks.js';
+import {
   classDot,
   classesOfUnits,
   classLineStart,
   classMark,
   classPipe,
   classPunctuation,
-  isAlphanumeric,
   isInkless,
   isLetter,
   sideOf,
@@ -31,6 +38,7 @@ import {
   pieceText,
 } from './inline-text.js';
 import type { LinkTarget } from './link-target.js';
+import { PieceMarks } from './piece-marks.js';
 import { References } from './references.js';
 import type { MarkdownRange, SourceMap } from './source-map.js';
 
@@ -41,13 +49,10 @@ const numberSign = 0x23;
 const ampersand = 0x26;
 const openParenthesis = 0x28;
 const asterisk = 0x2a;
-const plus = 0x2b;
-const dash = 0x2d;
 const dot = 0x2e;
 const slash = 0x2f;
 const colon = 0x3a;
 const less = 0x3c;
-const equals = 0x3d;
 const greater = 0x3e;
 const question = 0x3f;
 const at = 0x40;
@@ -88,10 +93,7 @@ export class InlineWriter {
   readonly #map: SourceMap | undefined;
   readonly #classesOf = classesOfUnits();
   readonly #open: Open[] = [];
-  /** The pieces at whose start the marks and links of each piece end: four numbers for each piece. */
-  #ends = new Int32Array(64);
-  /** The marks of each piece, as far as its neighbours have them if it has no text. */
-  #marks = new Uint8Array(64);
+  readonly #pieces = new PieceMarks();
 
   readonly references: References;
   /** Whether a function of the program gets the Markdown. It can be in any line, beside any marks. */
@@ -146,7 +148,7 @@ export class InlineWriter {
       return;
     }
     this.#countMarks();
-    this.#prepare();
+    this.#pieces.read(text);
     this.#writePieces();
   }
 
@@ -202,50 +204,6 @@ export class InlineWriter {
     this.#escapesBacktick = backticks > 1;
   }
 
-  /** Finds where marks and links end, and gives pieces without ink the marks that both neighbours have. */
-  #prepare(): void {
-    const { count, kinds, marks, links, starts } = this.#text;
-    if (this.#marks.length < count) this.#marks = new Uint8Array(2 * count);
-    const result = this.#marks;
-    let before = 0;
-    for (let index = 0; index < count; index++) {
-      result[index] = marks[index];
-      if (kinds[index] === pieceMarkdown) result[index] &= before;
-      else if (this.#hasInk(index)) before = marks[index];
-    }
-    let after = 0;
-    if (this.#ends.length < 4 * count) this.#ends = new Int32Array(8 * count);
-    const ends = this.#ends;
-    let strong = count;
-    let emphasis = count;
-    let deleted = count;
-    let linkEnd = count;
-    for (let index = count - 1; index >= 0; index--) {
-      if (kinds[index] === pieceMarkdown) result[index] &= after;
-      else if (this.#hasInk(index)) after = marks[index];
-      const own = kinds[index] === pieceMarkdown ? result[index] : marks[index];
-      if ((own & markStrong) === 0) strong = index;
-      if ((own & markEmphasis) === 0) emphasis = index;
-      if ((own & markDeleted) === 0) deleted = index;
-      if (index + 1 < count && links[index] !== links[index + 1]) linkEnd = index + 1;
-      ends[4 * index] = strong;
-      ends[4 * index + 1] = emphasis;
-      ends[4 * index + 2] = deleted;
-      ends[4 * index + 3] = linkEnd;
-    }
-    starts[count] = this.#end;
-  }
-
-  #hasInk(piece: number): boolean {
-    const { starts, count, kinds } = this.#text;
-    if (kinds[piece] === pieceReplaced) return true;
-    const end = piece + 1 < count ? starts[piece + 1] : this.#end;
-    for (let index = starts[piece]; index < end; index++) {
-      if (!isInkless(this.#units[index])) return true;
-    }
-    return false;
-  }
-
   #writePieces(): void {
     const { count, kinds, links, starts, markdown } = this.#text;
     const units = this.#units;
@@ -257,7 +215,7 @@ export class InlineWriter {
     for (let index = 0; index < count; index++) {
       const start = starts[index];
       const end = starts[index + 1];
-      const marks = this.#marks[index];
+      const marks = this.#pieces.marksOf(index);
       const link = links[index];
       if (kinds[index] === pieceBreak) continue;
       let first = start;
@@ -333,12 +291,12 @@ export class InlineWriter {
     const wanted = marks & delimitedMarks;
     const isLinkOpen =
       link !== undefined && link === keptLink && open.some((each) => each.link === link);
-    const linkEnd = this.#ends[4 * index + 3];
+    const linkEnd = this.#pieces.endOfLink(index);
     // A mark that ends inside of a new link is closed before it.
     let kept = wanted & keptMarks;
     if (link !== undefined && !isLinkOpen) {
       for (const mark of [markStrong, markEmphasis, markDeleted]) {
-        if ((kept & mark) !== 0 && this.#endOf(index, mark) < linkEnd) kept &= ~mark;
+        if ((kept & mark) !== 0 && this.#pieces.endOf(index, mark) < linkEnd) kept &= ~mark;
       }
     }
     const closed = this.#close(kept, isLinkOpen ? link : undefined, index, waiting, first);
@@ -350,10 +308,6 @@ export class InlineWriter {
     }
     if ((wanted & ~openNow) === 0 && (hasLink || link === undefined)) return;
     this.#openAll(index, wanted & ~openNow, hasLink ? undefined : link, first, closed);
-  }
-
-  #endOf(index: number, mark: number): number {
-    return this.#ends[4 * index + (mark === markStrong ? 0 : mark === markEmphasis ? 1 : 2)];
   }
 
   /**
@@ -431,10 +385,10 @@ export class InlineWriter {
   ): void {
     const { emphasis, strong } = this.#styles;
     const opened: { end: number; mark: number; link: LinkTarget | undefined }[] = [];
-    if (link !== undefined) opened.push({ end: this.#ends[4 * index + 3], mark: 0, link });
+    if (link !== undefined) opened.push({ end: this.#pieces.endOfLink(index), mark: 0, link });
     for (const mark of [markDeleted, markStrong, markEmphasis]) {
       if ((marks & mark) !== 0)
-        opened.push({ end: this.#endOf(index, mark), mark, link: undefined });
+        opened.push({ end: this.#pieces.endOf(index, mark), mark, link: undefined });
     }
     if (opened.length > 1) opened.sort((one, other) => other.end - one.end);
     const depth = this.#open.length;
@@ -719,54 +673,9 @@ export class InlineWriter {
     }
   }
 
-  /**
-   * The index of the character that needs a backslash, so that a line does not begin a block; -1 if there is none.
-   * https://spec.commonmark.org/0.31.2/#blocks-and-inlines
-   */
   #blockMark(start: number): number {
-    const units = this.#units;
-    const unit = units[start];
-    if (unit > 0xff || (this.#classesOf[unit] & classLineStart) === 0) return -1;
-    const end = this.#endOfLine(start);
-    switch (unit) {
-      case numberSign: {
-        let index = start;
-        while (index < end && units[index] === numberSign) index++;
-        return index - start <= 6 && this.#isSpaceAt(index, end) ? start : -1;
-      }
-      case greater:
-        return start;
-      case plus:
-        return this.#isSpaceAt(start + 1, end) ? start : -1;
-      case dash:
-      case asterisk:
-      case underscore:
-        if (unit !== underscore && this.#isSpaceAt(start + 1, end)) return start;
-        if (this.#hasOnly(start, end, unit, space)) return start;
-        return !this.#isFirstLine && this.#isDelimiterRow(start, end) ? start : -1;
-      case equals:
-        return !this.#isFirstLine && this.#hasOnly(start, end, equals, equals) ? start : -1;
-      case backtick:
-      case tilde:
-        return units[start + 1] === unit && units[start + 2] === unit && start + 2 < end
-          ? start
-          : -1;
-      case colon:
-      case pipe:
-        return !this.#isFirstLine && this.#isDelimiterRow(start, end) ? start : -1;
-      case openBracket:
-        return this.#isDefinition(start, end) || this.#isTask(start, end) ? start : -1;
-      default: {
-        let index = start;
-        while (index < end && units[index] >= 0x30 && units[index] <= 0x39) index++;
-        const isItem =
-          index - start <= 9 &&
-          index < end &&
-          (units[index] === dot || units[index] === 0x29) &&
-          this.#isSpaceAt(index + 1, end);
-        return isItem ? index : -1;
-      }
-    }
+    const isItem = this.#place === 'item';
+    return blockMarkOf(this.#units, start, this.#end, isItem, this.#isFirstLine);
   }
 
   /** The first number sign of the sequence that would close a heading. */
@@ -776,54 +685,6 @@ export class InlineWriter {
     while (index > start && units[index - 1] === numberSign) index--;
     const isClosing = index < this.#end && (index === 0 || sideOf(units[index - 1]) === sideSpace);
     return isClosing ? index : -1;
-  }
-
-  #endOfLine(start: number): number {
-    let index = start;
-    while (index < this.#end && this.#units[index] !== lineFeed) index++;
-    return index;
-  }
-
-  #isSpaceAt(index: number, end: number): boolean {
-    return index >= end || this.#units[index] === space;
-  }
-
-  #hasOnly(start: number, end: number, one: number, other: number): boolean {
-    for (let index = start; index < end; index++) {
-      if (this.#units[index] !== one && this.#units[index] !== other) return false;
-    }
-    return true;
-  }
-
-  /** https://github.github.com/gfm/#delimiter-row */
-  #isDelimiterRow(start: number, end: number): boolean {
-    let hasDash = false;
-    for (let index = start; index < end; index++) {
-      const unit = this.#units[index];
-      if (unit === dash) hasDash = true;
-      else if (unit !== pipe && unit !== colon && unit !== space) return false;
-    }
-    return hasDash;
-  }
-
-  /** Whether a first line could define a link or a footnote. */
-  #isDefinition(start: number, end: number): boolean {
-    if (!this.#isFirstLine && this.#units[start + 1] !== 0x5e) return false;
-    for (let index = start + 1; index < end; index++) {
-      if (this.#units[index] === closeBracket && this.#units[index + 1] === colon) return true;
-    }
-    return false;
-  }
-
-  #isTask(start: number, end: number): boolean {
-    const units = this.#units;
-    return (
-      this.#place === 'item' &&
-      this.#isFirstLine &&
-      start + 2 < end &&
-      units[start + 2] === closeBracket &&
-      (units[start + 1] === space || (units[start + 1] | 0x20) === 0x78)
-    );
   }
 
   /**
@@ -840,10 +701,12 @@ export class InlineWriter {
     isLast: boolean,
   ): boolean {
     const units = this.#units;
-    const next = index + 1 < this.#end ? units[index + 1] : lineFeed;
+    const end = this.#end;
+    const next = index + 1 < end ? units[index + 1] : lineFeed;
     const isPart = this.#isPart;
     const { count, marks } = this.#text;
-    const isAtDelimiter = (isPart || count > 1 || marks[0] !== 0) && (isFirst || isLast);
+    const isAlone = !isPart && count === 1 && marks[0] === 0;
+    const isAtDelimiter = !isAlone && (isFirst || isLast);
     switch (unit) {
       case backslash:
         return (
@@ -885,18 +748,19 @@ export class InlineWriter {
           next === exclamation ||
           next === question ||
           (isPart && isLast) ||
-          this.#isMailAutolink(index + 1)
+          isMailAutolink(units, index, end)
         );
       case ampersand:
-        return this.#isReference(index + 1);
+        return isReference(units, index, end);
       case pipe:
         return true;
       case dot:
-        return !isInLink && this.#isWebAddress(index);
+        if (isInLink || (isAlone && index + 1 === end)) return false;
+        return isWebAddress(units, index, count > 1);
       case colon:
-        return !isInLink && this.#isAddress(index);
+        return !isInLink && isAddress(units, index, end);
       case at:
-        return !isInLink && this.#isMailAddress(index);
+        return !isInLink && isMailAddress(units, index, end);
       default:
         return false;
     }
@@ -906,85 +770,11 @@ export class InlineWriter {
     const before = index === 0 ? space : this.#units[index - 1];
     return sideOf(before) !== sideSpace || sideOf(next) !== sideSpace;
   }
-
-  /** https://spec.commonmark.org/0.31.2/#entity-and-numeric-character-references */
-  #isReference(start: number): boolean {
-    const units = this.#units;
-    let index = start;
-    if (units[index] === numberSign) {
-      index++;
-      if ((units[index] | 0x20) === 0x78) index++;
-    } else if (!isLetter(units[index])) {
-      return false;
-    }
-    const first = index;
-    while (index < this.#end && index - start < 34 && isAlphanumeric(units[index])) index++;
-    return index > first && index < this.#end && units[index] === 0x3b;
-  }
-
-  /** Whether `.` follows `www` at the start of a word. https://github.github.com/gfm/#extended-www-autolink */
-  #isWebAddress(index: number): boolean {
-    const units = this.#units;
-    const { count, marks } = this.#text;
-    const isWhole = count === 1 && marks[0] === 0 && !this.#isPart;
-    if (index < 3 || (isWhole && index + 1 === this.#end)) return false;
-    for (let offset = 1; offset <= 3; offset++) {
-      if ((units[index - offset] | 0x20) !== 0x77) return false;
-    }
-    // A delimiter can be before the word.
-    return index === 3 || count > 1 || !isAlphanumeric(units[index - 4]);
-  }
-
-  /** https://github.github.com/gfm/#extended-url-autolink */
-  #isAddress(index: number): boolean {
-    const units = this.#units;
-    if (index + 3 >= this.#end || units[index + 1] !== slash || units[index + 2] !== slash) {
-      return false;
-    }
-    if (sideOf(units[index + 3]) === sideSpace || sideOf(units[index + 3]) === sidePunctuation)
-      return false;
-    return /(?:https?|ftp)$/i.test(
-      String.fromCharCode(...units.subarray(Math.max(0, index - 5), index)),
-    );
-  }
-
-  /** Whether an address could be between `<` and `>`. https://spec.commonmark.org/0.31.2/#autolinks */
-  #isMailAutolink(start: number): boolean {
-    const units = this.#units;
-    let hasAt = false;
-    for (let index = start; index < this.#end; index++) {
-      const unit = units[index];
-      if (unit === greater) return hasAt;
-      if (unit <= space || unit === less || unit > 0x7e) return false;
-      if (unit === at) hasAt = true;
-    }
-    return false;
-  }
-
-  /** https://github.github.com/gfm/#extended-email-autolink */
-  #isMailAddress(index: number): boolean {
-    const units = this.#units;
-    if (index === 0 || !isMailCharacter(units[index - 1])) return false;
-    let hasDot = false;
-    for (let after = index + 1; after < this.#end; after++) {
-      const unit = units[after];
-      if (unit === dot && after > index + 1) hasDot = true;
-      else if (!isAlphanumeric(unit) && unit !== dash && unit !== underscore) break;
-      else if (hasDot) return true;
-    }
-    return false;
-  }
 }
 
 /** Whether a reference of Markdown can be the character. */
 function hasReference(code: number): boolean {
   return !/[\p{Cc}\p{Cn}\p{Cs}]/u.test(String.fromCodePoint(code));
-}
-
-function isMailCharacter(unit: number): boolean {
-  return (
-    isAlphanumeric(unit) || unit === plus || unit === dash || unit === dot || unit === underscore
-  );
 }
 
 /**
