@@ -541,7 +541,8 @@ export class MarkdownWalk {
         this.#quotations--;
         break;
       case endAnnotation:
-        this.addString(')');
+        this.#openStray();
+        this.output.text.closeParenthesis();
         break;
       case endFlatList:
         this.output.text.endList();
@@ -635,7 +636,8 @@ export class MarkdownWalk {
   #enterAnnotation(at: number, end: number, children: number): number {
     const ruby = parentOf(this.records, at);
     if (!this.isNamed(ruby, this.ids.ruby) || this.#hasParentheses(ruby)) return children;
-    this.addString('(');
+    this.#openStray();
+    this.output.text.openParenthesis();
     this.#push(end, endAnnotation);
     return children;
   }

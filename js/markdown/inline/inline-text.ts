@@ -63,6 +63,8 @@ export class InlineText {
   #blockStart = 0;
   /** The length directly after a marker; -1 if there is none. */
   #markerEnd = -1;
+  /** The length directly after the parenthesis that was opened last; -1 if there is none. */
+  #openedEnd = -1;
   // The number of pieces of Markdown in the first pieces.
   #countedPieces = 0;
   #countedMarkdown = 0;
@@ -81,6 +83,7 @@ export class InlineText {
     this.#isBlockEnded = false;
     this.#blockStart = 0;
     this.#markerEnd = -1;
+    this.#openedEnd = -1;
     this.#countedPieces = 0;
     this.#countedMarkdown = 0;
     this.links.length = 0;
@@ -343,6 +346,30 @@ export class InlineText {
     const units = text.length <= scratch.length ? scratch : new Uint16Array(text.length);
     for (let index = 0; index < text.length; index++) units[index] = text.charCodeAt(index);
     this.addText(units, 0, text.length);
+  }
+
+  /** Appends a parenthesis. `closeParenthesis` must follow. */
+  openParenthesis(): void {
+    this.addString('(');
+    this.#openedEnd = this.length;
+  }
+
+  /** Appends a parenthesis, or removes the one that was opened if only white space follows it. */
+  closeParenthesis(): void {
+    const added = this.length - this.#openedEnd;
+    const isEmpty =
+      this.#openedEnd > 0 &&
+      !this.#isBlockEnded &&
+      (added === 0 || (added === 1 && this.endsWithSpace));
+    if (!isEmpty) {
+      this.addString(')');
+      return;
+    }
+    this.trimEnd();
+    this.length--;
+    if (this.length === this.starts[this.count - 1]) this.count--;
+    this.#openedEnd = -1;
+    this.#hasInk = false;
   }
 
   /** Removes white space and line breaks at the end. */
