@@ -1,6 +1,5 @@
 // Writes pages as Markdown, and compares what renderers show with the pages.
 
-import { existsSync } from 'node:fs';
 import * as parse5 from 'parse5';
 import { parseTree, serialize } from '../../../dist/index.js';
 import { toMarkdown } from '../../../dist/markdown.js';
@@ -15,7 +14,7 @@ const pagesPerCall = 500;
 const mostShown = 20;
 
 /** The judge of the suite `markdown`; undefined if the suite is absent. */
-const judge = existsSync(suite) ? (await loadJudge()).judge : undefined;
+const judge = (await loadJudge())?.judge;
 
 /**
  * The parts of a run.
