@@ -11,7 +11,7 @@ const chunkLength = 1 << 14;
 /**
  * Concatenates parts of markup. Engines keep the parts of a concatenation until the result is read. Then engines copy
  * the parts into one flat string. Millions of parts would fill the heap. So the builder divides the markup into chunks,
- * and makes engines flatten each chunk as soon as it is complete.
+ * and copies each chunk as soon as it is complete. (V8 does not copy if a program only reads the first code unit.)
  */
 export class MarkupBuilder {
   readonly #chunks: string[] = [];
@@ -37,9 +37,7 @@ export class MarkupBuilder {
     if (this.#length > mostMarkupUnits) {
       throw markupTooLong();
     }
-    // Reading a code unit makes engines flatten the string.
-    this.#last.charCodeAt(0);
-    this.#chunks.push(this.#last);
+    this.#chunks.push(copyString(this.#last));
     this.#last = '';
   }
 
