@@ -1,6 +1,7 @@
 /** Lists of paths, and pages as JSON Lines. */
 
 import { createReadStream } from 'node:fs';
+import { Utf8StreamDecoder } from '../../base/utf8.js';
 import { type SourceItem, standardInput } from './list.js';
 import { itemsOfPath } from './paths.js';
 
@@ -59,11 +60,11 @@ function itemOf(line: string, position: string): SourceItem {
 
 /** The lines of a file in UTF-8, without their ends. A last line without an end is a line. */
 async function* linesOf(path: string): AsyncGenerator<string> {
-  const decoder = new TextDecoder();
+  const decoder = new Utf8StreamDecoder();
   let rest: string[] = [];
   let length = 0;
   for await (const bytes of bytesOf(path)) {
-    const [first, ...lines] = decoder.decode(bytes, { stream: true }).split('\n');
+    const [first, ...lines] = decoder.decode(bytes).split('\n');
     rest.push(first);
     length += first.length;
     if (length > longestLine) throw new Error('a line is longer than a string can be');

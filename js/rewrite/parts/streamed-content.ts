@@ -1,6 +1,7 @@
 /** Content that arrives while the output is read. */
 
 import { argumentError } from '../../base/errors.js';
+import { Utf8StreamDecoder } from '../../base/utf8.js';
 
 /**
  * Content that arrives in chunks: a stream or an async iterable of strings, or of bytes in UTF-8. A chunk can end
@@ -49,7 +50,7 @@ export class StreamedContent {
   #text: StreamText;
   readonly #unread: UnreadStreams;
   /** Undefined before the first bytes. */
-  #decoder: TextDecoder | undefined;
+  #decoder: Utf8StreamDecoder | undefined;
   /** A high surrogate at the end of the last chunk. The next chunk can begin with its low surrogate. */
   #surrogate = '';
   #hasEnded = false;
@@ -139,8 +140,8 @@ export class StreamedContent {
     // An incomplete character of earlier bytes ends before a string.
     if (typeof chunk === 'string') return this.#endOfBytes() + chunk;
     if (ArrayBuffer.isView(chunk)) {
-      this.#decoder ??= new TextDecoder();
-      return this.#decoder.decode(chunk as Uint8Array<ArrayBuffer>, { stream: true });
+      this.#decoder ??= new Utf8StreamDecoder();
+      return this.#decoder.decode(chunk as Uint8Array);
     }
     throw argumentError(this.#caller, 'content', 'a stream of strings or bytes in UTF-8', chunk);
   }
