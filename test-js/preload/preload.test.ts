@@ -506,6 +506,16 @@ describe('preloads', () => {
     );
   });
 
+  /** Before release 24, Node does not know ISO-8859-16 and x-user-defined. */
+  const isKnownByHost = (encoding: string): boolean => {
+    try {
+      return new TextDecoder(encoding) !== undefined;
+    } catch {
+      return false;
+    }
+  };
+  const unlessKnown = (href: string) => (isKnownByHost('iso-8859-16') ? href : undefined);
+
   test.each(singleByte)('writes queries in %s', (encoding) => {
     const { resources } = preloads(
       Buffer.concat([
@@ -516,8 +526,7 @@ describe('preloads', () => {
       { encoding: { override: encoding }, baseURL: 'https://a.example/' },
     );
     const [{ url, href }] = resources;
-    // Node does not know these encodings.
-    if (/^(?:ISO-8859-16|x-user-defined)$/.test(encoding)) {
+    if (!isKnownByHost(encoding)) {
       expect(href).toBeUndefined();
       return;
     }
@@ -544,10 +553,18 @@ describe('preloads', () => {
       { baseURL: 'https://a.example/' },
       'https://a.example/a?%E9',
     ],
-    ['<img src="a?\xe9">', { encoding: { override: 'iso-8859-16' } }, undefined],
-    ['<base href="b?\xe9"><img src="c">', { encoding: { override: 'iso-8859-16' } }, undefined],
+    ['<img src="a?\xe9">', { encoding: { override: 'iso-8859-16' } }, unlessKnown('a?%E9')],
+    [
+      '<base href="b?\xe9"><img src="#c">',
+      { encoding: { override: 'iso-8859-16' } },
+      unlessKnown('b?%E9#c'),
+    ],
     ['<img src="a?b">', { encoding: { override: 'iso-8859-16' } }, 'a?b'],
-    ['<style>@import "a"</style><img src=b>', { encoding: { override: 'iso-8859-16' } }, 'b'],
+    [
+      '<style>@import "a"</style><img src=b>',
+      { encoding: { override: 'iso-8859-16' } },
+      unlessKnown('a') ?? 'b',
+    ],
   ])('writes queries in the encoding of the page: %j', (html, options, expected) => {
     const bytes = Buffer.from(`<meta charset=windows-1252>${html}`, 'latin1');
     expect(preloads(bytes, options).resources[0].href).toBe(expected);

@@ -180,14 +180,13 @@ describe.each(Object.entries(answers))('a stream in the output of %s', (_, answe
       elements: { p: (p) => p.append(stream).append(later.stream) },
     };
     const message = await open(answer, ['<p>a</p>', 'b'], handlers);
-    let before = -1;
+    let before = 0;
+    let isFull = 0;
     await until(() => {
-      const isFull = state.pulls === before;
+      isFull = state.pulls > 0 && state.pulls === before ? isFull + 1 : 0;
       before = state.pulls;
-      return isFull && state.pulls > 0;
+      return isFull === 20;
     });
-    await wait(50);
-    expect(state.pulls).toBe(before);
     // The client reads, so the stream is read. Sockets can hold megabytes before.
     while (state.pulls === before) {
       if (message.read() === null) await once(message, 'readable');
@@ -225,7 +224,7 @@ describe.each(Object.entries(answers))('a stream in the output of %s', (_, answe
     };
     const message = await open(answer, ['<p>a</p>', 'b'], handlers, (error) => errors.push(error));
     expect(await read(message)).toEqual({ text: '<p>ax', isComplete: false });
-    await until(() => later.state.isCancelled);
+    await until(() => later.state.isCancelled && errors.length > 0);
     expect(errors).toEqual([new RangeError('mine')]);
   });
 });
