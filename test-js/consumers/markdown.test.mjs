@@ -125,6 +125,21 @@ test('a CR, which only a reference can write, does not begin a line', () => {
   );
 });
 
+test('an annotation has parentheses if it has content', () => {
+  for (const [html, markdown] of [
+    ['<ruby>a<rt>b</ruby>c', 'a(b)c\n'],
+    ['<ruby>a<rt></ruby>c', 'ac\n'],
+    ['<ruby>a<rt> <!--b--></ruby> c', 'a c\n'],
+    ['<ruby>a<rt><b></b></ruby> (', 'a (\n'],
+    ['<ruby>a(<rt></ruby>', 'a(\n'],
+    ['<ruby><rt></ruby><p>b', 'b\n'],
+    ['<li><ruby><rt></ruby>', toMarkdown('<li>')],
+    ['<td><ruby>a<rt></ruby>', toMarkdown('<td>a')],
+  ]) {
+    strictEqual(toMarkdown(html), markdown);
+  }
+});
+
 test('code that looks like the rest of a fence or of a definition', () => {
   strictEqual(toMarkdown('<pre><code class="language-~`">x'), '~~~ ~`\nx\n~~~\n');
   strictEqual(toMarkdown('<a href=/b><code>]: c</code></a>'), '[`]`<!-- -->`: c`](/b)\n');
