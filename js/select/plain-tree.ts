@@ -1,8 +1,19 @@
 import type { Node } from '../base/nodes.js';
 import { encodeWithNodes } from '../encode/encode.js';
-import { indexOfRecord, NameIds, nextNode, openTree } from '../encoded/index.js';
+import {
+  dataLengthOf,
+  indexOfRecord,
+  kindOf,
+  NameIds,
+  nextNode,
+  openTree,
+} from '../encoded/index.js';
+import { kindText } from '../generated/format.js';
 import { SearchTree } from '../matching/search-tree.js';
 import { Siblings } from '../matching/siblings.js';
+
+/** In place of the record of a text that is empty, which has none. */
+const noRecord = -1;
 
 /**
  * Plain nodes as records, for one question. A program can change plain nodes at any time, so nothing about them can be
@@ -28,16 +39,34 @@ export class PlainTree {
     // A root that is neither a document nor a fragment is the child of a fragment, which is no node of the caller.
     const isWrapped = root.type !== 'document' && root.type !== 'fragment';
     let at = isWrapped ? nextNode(records, 0) : 0;
-    for (const node of nodes) {
-      this.#nodes[indexOfRecord(at)] = node as Node;
+    // A program can divide texts and empty them. The record of a text has the values of adjacent texts of one parent:
+    // `left` is what is left of its length for the next of them.
+    let left = 0;
+    let last = 0;
+    for (const node of nodes as Iterable<Node>) {
+      if (node.type === 'text') {
+        const { length } = node.value;
+        if (length === 0 || left > 0) {
+          left -= length;
+          this.#records.set(node, length === 0 ? noRecord : last);
+          continue;
+        }
+        left = dataLengthOf(records, at) - length;
+      }
+      last = at;
+      this.#nodes[indexOfRecord(at)] = node;
       this.#records.set(node, at);
       at = nextNode(records, at);
     }
   }
 
-  /** The record of a node; undefined if the node is not in the tree. */
+  /** The record of a node, for `kindAt` and the search; undefined if the node is not in the tree. */
   recordOf(node: object): number | undefined {
     return this.#records.get(node);
+  }
+
+  kindAt(at: number): number {
+    return at === noRecord ? kindText : kindOf(this.search.records, at);
   }
 
   /** The node of a record. */

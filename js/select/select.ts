@@ -2,7 +2,7 @@ import { argumentError } from '../base/errors.js';
 import { foreignNodeAdvice } from '../base/foreign-nodes.js';
 import { type NamesOf, readOptions } from '../base/names.js';
 import type { Document, Element, Fragment, Node, ShadowRoot } from '../base/nodes.js';
-import { isContainer, isElementKind, kindOf } from '../encoded/index.js';
+import { isContainer, isElementKind } from '../encoded/index.js';
 import {
   type Question,
   questionOf,
@@ -85,7 +85,7 @@ export function select(
   options?: SelectOptions,
 ): Element | null {
   const { question, tree, at } = prepare('select', selector, node, options);
-  if (!isContainer(kindOf(tree.search.records, at))) return null;
+  if (!isContainer(tree.kindAt(at))) return null;
   return elementAt(tree, selectFirst(tree.search, question, at));
 }
 
@@ -102,7 +102,7 @@ export function selectAll(
   options?: SelectOptions,
 ): Element[] {
   const { question, tree, at } = prepare('selectAll', selector, node, options);
-  if (!isContainer(kindOf(tree.search.records, at))) return [];
+  if (!isContainer(tree.kindAt(at))) return [];
   return Array.from(
     findAll(tree.search, question, at).all,
     (found) => tree.nodeAt(found) as Element,
@@ -116,7 +116,7 @@ export function selectAll(
  */
 export function matches(selector: Selector, node: Node, options?: SelectOptions): boolean {
   const { question, tree, at } = prepare('matches', selector, node, options);
-  return isElementKind(kindOf(tree.search.records, at)) && isMatch(tree.search, question, at);
+  return isElementKind(tree.kindAt(at)) && isMatch(tree.search, question, at);
 }
 
 /**
@@ -127,7 +127,7 @@ export function matches(selector: Selector, node: Node, options?: SelectOptions)
  */
 export function closest(selector: Selector, node: Node, options?: SelectOptions): Element | null {
   const { question, tree, at } = prepare('closest', selector, node, options);
-  if (!isElementKind(kindOf(tree.search.records, at))) return null;
+  if (!isElementKind(tree.kindAt(at))) return null;
   return elementAt(tree, findClosest(tree.search, question, at));
 }
 

@@ -1,7 +1,9 @@
 /** Selectors: the methods of trees and lazy nodes, `souptree/select`, errors, limits, and time on hostile pages. */
 
 import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import {
+  type Element,
   encode,
   type LazyElement,
   type LazyNode,
@@ -14,7 +16,8 @@ import {
   Tree,
   untrusted,
 } from 'souptree';
-import { closest, compile, matches, select, selectAll } from 'souptree/select';
+import { closest, compile, matches, type ParentNode, select, selectAll } from 'souptree/select';
+import { check } from '../support/properties.js';
 
 const markup = `<!DOCTYPE html>
 <title>T</title>
@@ -385,5 +388,61 @@ describe('time grows with the page', () => {
     const begin = performance.now();
     for (const element of tree.root.elements()) element.matches('x div');
     expect(performance.now() - begin).toBeLessThan(5000);
+  });
+});
+
+describe('plain nodes that a program has edited', () => {
+  const parts = ['a', '<p class=x>', '</p>', '<b>', '</b>', '<i>', '</i>', '<br>', '<!---->', ' '];
+  const soups = fc.array(fc.constantFrom(...parts), { maxLength: 20 }).map((list) => list.join(''));
+
+  /** Divides texts, empties some, and adds empty ones. */
+  function divideTexts(node: ParentNode, choose: (count: number) => number): void {
+    const texts = (value: string) => {
+      const at = choose(value.length + 1);
+      return [value.slice(0, at), '', value.slice(at)].map((part) => ({
+        type: 'text',
+        value: part,
+      }));
+    };
+    const children: unknown[] = [];
+    for (const child of node.children) {
+      if (choose(3) === 0) children.push({ type: 'text', value: '' });
+      if (child.type === 'text' && choose(2) === 0) children.push(...texts(child.value));
+      else children.push(child);
+      if (child.type === 'element') divideTexts(child, choose);
+    }
+    (node as { children: unknown[] }).children = children;
+  }
+
+  const elementsIn = (node: ParentNode): Element[] =>
+    node.children.flatMap((child) =>
+      child.type === 'element' ? [child, ...elementsIn(child)] : [],
+    );
+
+  check(
+    'are found if texts are adjacent or empty',
+    fc.property(soups, fc.infiniteStream(fc.nat()), (html, numbers) => {
+      const root = parseFragment(html);
+      divideTexts(root, (count) => numbers.next().value % count);
+      const elements = elementsIn(root);
+      expect(selectAll('*', root)).toEqual(elements);
+      for (const [index, found] of selectAll('*', root).entries())
+        expect(found).toBe(elements[index]);
+      for (const element of elements) {
+        expect(matches(element.name, element, { root })).toBe(true);
+        expect(closest('*', element, { root })).toBe(element);
+        for (const child of element.children) {
+          if (child.type === 'text') expect(matches('*', child, { root })).toBe(false);
+        }
+      }
+    }),
+    0.2,
+  );
+
+  test('an empty text is no element, and has no ancestors without `root`', () => {
+    const text = { type: 'text', value: '' } as const;
+    expect(matches('*', text)).toBe(false);
+    expect(closest('*', text)).toBeNull();
+    expect(select('*', text as never)).toBeNull();
   });
 });
