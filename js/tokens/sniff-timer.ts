@@ -4,7 +4,7 @@ import { memberOf } from '../base/members.js';
 /** The option of streams that limits how long bytes wait for their encoding. */
 export interface SniffOptions {
   /**
-   * How long the stream waits for bytes that say their encoding, in milliseconds. It waits only if neither the options
+   * How long the stream waits for bytes that say their encoding, in milliseconds from the first bytes. It waits only if neither the options
    * nor a byte order mark say it, and for 1,024 bytes at most. Then the bytes so far decide. Default: 500.
    * https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding
    */
@@ -34,6 +34,8 @@ const longestDelay = 0x7fff_ffff;
 export class SniffTimer {
   readonly #milliseconds: number;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** When the wait of the first bytes ends. A page that arrives in small chunks does not wait longer. */
+  #end: number | undefined;
 
   /**
    * @param milliseconds if it is longer than `setTimeout` allows, or the host has no timers, the page waits without
@@ -43,11 +45,17 @@ export class SniffTimer {
     this.#milliseconds = milliseconds;
   }
 
-  /** Calls `onTimeout` after the time, unless `stop` or `start` is called before. */
+  /**
+   * Calls `onTimeout` when the time since the first call of `start` is over, unless `stop` or `start` is called before.
+   */
   start(onTimeout: () => void): void {
     this.stop();
     if (this.#milliseconds > longestDelay || typeof setTimeout !== 'function') return;
-    this.#timer = setTimeout(onTimeout, this.#milliseconds);
+    const now = Date.now();
+    this.#end ??= now + this.#milliseconds;
+    // A clock that is set back must not make the page wait longer.
+    const left = Math.min(Math.max(this.#end - now, 0), this.#milliseconds);
+    this.#timer = setTimeout(onTimeout, left);
   }
 
   stop(): void {

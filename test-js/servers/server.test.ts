@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { rewrite } from 'souptree/rewrite';
+import { RewriteStream, rewrite } from 'souptree/rewrite';
 import { rewriteResponse, type UnchangedReason } from 'souptree/server';
 import { textOfStream } from '../support/text-of-stream.js';
 import { openParsers } from '../support/watch-module.js';
@@ -370,6 +370,32 @@ describe('rewriteResponse', () => {
     });
     return { body, finish: (rest: string) => finish(rest), cancelled: () => cancelled };
   };
+
+  test('waits for the encoding of a page in small chunks no longer than for one chunk', async () => {
+    for (const rewritten of [
+      (page: ReadableStream<Uint8Array>, sniffMilliseconds: number) =>
+        rewriteResponse(
+          new Response(page as BodyInit, { headers: { 'content-type': 'text/html' } }),
+          handlers,
+          { sniffMilliseconds },
+        ).body as ReadableStream<Uint8Array>,
+      (page: ReadableStream<Uint8Array>, sniffMilliseconds: number) =>
+        page.pipeThrough(new RewriteStream<Uint8Array>(handlers, { sniffMilliseconds })),
+    ]) {
+      let given = 0;
+      const page = new ReadableStream<Uint8Array>({
+        async pull(controller) {
+          await wait(20);
+          if (given++ === 100) controller.close();
+          else controller.enqueue(Buffer.from('<p>a'));
+        },
+      });
+      const reader = rewritten(page, 60).getReader();
+      await reader.read();
+      expect(given).toBeLessThan(50);
+      await reader.cancel();
+    }
+  });
 
   test.each(['text/html', 'text/html; charset=gbk'])(
     'passes on a short page that stalls, with the type %s',

@@ -1016,6 +1016,28 @@ describe('rewriteServerResponse', () => {
     await wait(40);
   });
 
+  test('waits for the encoding of a page in small chunks no longer than for one chunk', async () => {
+    let given = 0;
+    let isRead = false;
+    answerWith(
+      async (response) => {
+        response.setHeader('content-type', 'text/html');
+        while (given < 100 && !isRead) {
+          given++;
+          response.write('<p>a');
+          await wait(20);
+        }
+        response.end();
+      },
+      { sniffMilliseconds: 60 },
+    );
+    const message = await open();
+    await once(message, 'data');
+    isRead = true;
+    expect(given).toBeLessThan(50);
+    await textOf(message);
+  });
+
   test('runs the other steps after the one that decides about the encoding', async () => {
     answerWith(
       async (response) => {
