@@ -897,6 +897,11 @@ export class MarkdownWalk {
     list.hasItem = true;
   }
 
+  /** The text of preformatted code. */
+  protected codeOf(at: number): string {
+    return this.#code.textOf(at);
+  }
+
   #addCodeBlock(at: number): void {
     if (!this.#code.hasInk(at)) return;
     // https://spec.commonmark.org/0.31.2/#info-string

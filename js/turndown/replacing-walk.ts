@@ -5,7 +5,13 @@ import { createOutput, type Output } from '../markdown/blocks/output.js';
 import { isInkless } from '../markdown/inline/characters.js';
 import { markCode, markVerbatim } from '../markdown/inline/inline-text.js';
 import type { ReadOptions, Styles } from '../markdown/options.js';
-import { kindCell, kindHeading, kindItem } from '../markdown/tree/kinds.js';
+import {
+  kindCell,
+  kindCode,
+  kindCodeBlock,
+  kindHeading,
+  kindItem,
+} from '../markdown/tree/kinds.js';
 import { elementKept } from '../markdown/tree/marked-elements.js';
 import { createState, MarkdownWalk, mostItemNumber } from '../markdown/walk.js';
 import { Units } from '../text/units.js';
@@ -125,11 +131,10 @@ export class ReplacingWalk extends MarkdownWalk {
 
   #replaceBy(replacement: Replacement, at: number, isBlock: boolean): void {
     const isCode = (this.allMarks & markCode) !== 0;
-    const { content, before, after, breaksBefore, breaksAfter } = this.#contentOf(
-      at,
-      isBlock,
-      isCode,
-    );
+    const { content, before, after, breaksBefore, breaksAfter } =
+      this.htmlKind(at) === kindCodeBlock
+        ? codeContent(this.codeOf(at))
+        : this.#contentOf(at, isBlock, isCode);
     const markdown = replacement(content);
     for (let left = breaksBefore; left > 0; left--) this.addBreak();
     if (isCode) this.addString(before + markdown + after);
@@ -146,7 +151,8 @@ export class ReplacingWalk extends MarkdownWalk {
     content.flow = state.flow;
     content.place = state.place;
     content.hasOwnMarkers = state.hasOwnMarkers;
-    if (isCode) content.marks = markVerbatim;
+    // The function writes the marks of code, in which there are no escapes.
+    if (isCode || how === kindCode) content.marks = markVerbatim;
     if (state.flow === 'blocks' && (how === kindCell || how === kindHeading)) {
       content.flow = 'flat';
       content.place = how === kindCell ? 'cell' : 'setext';
@@ -260,6 +266,11 @@ export class ReplacingWalk extends MarkdownWalk {
     if (this.htmlKind(at) === kindItem && list.next < mostItemNumber) list.next++;
     this.state.hasOwnMarkers ||= this.output.text.isEmpty;
   }
+}
+
+/** The content of preformatted code: its text, with its lines. */
+function codeContent(content: string): Content {
+  return { content, before: '', after: '', breaksBefore: 0, breaksAfter: 0 };
 }
 
 /** The line feeds at the start of a Markdown, at most 2. */

@@ -145,6 +145,32 @@ for (const [name, { gfm }] of Object.entries(plugins)) {
   });
 }
 
+test('the content of rules for code is its text', () => {
+  /** @type {{ name: string, filter: any, replacement: (content: string) => string }[]} */
+  const rules = [
+    { name: 'pre', filter: 'pre', replacement: (content) => `\n\n~~~\n${content}\n~~~\n\n` },
+    {
+      name: 'code',
+      filter: (/** @type {any} */ node) =>
+        node.nodeName === 'CODE' && node.parentNode.nodeName !== 'PRE',
+      replacement: (content) => `\`${content}\``,
+    },
+  ];
+  for (const html of [
+    '<pre><code>if (a) {\n  x = 2 * y;\n}</code></pre>',
+    '<pre>a\n  b</pre>c',
+    '<p><code>a*b*c[0]</code>  d',
+    '<p><code> a  <b>b</b>\n c </code>d',
+    '<table><tr><td><pre>a|b\nc</pre><td><code>a|b</code></table>',
+  ]) {
+    const [ours, theirs] = [new TurndownService(), new Turndown()].map((service) => {
+      for (const { name, ...rule } of rules) service.addRule(name, rule);
+      return service.turndown(html);
+    });
+    strictEqual(ours, theirs);
+  }
+});
+
 test('nodes of the DOM', () => {
   const html = '<h2>a</h2><p>b <mark>c</mark></p><input type=checkbox>';
   const { document } = new JSDOM(html).window;

@@ -70,6 +70,16 @@ export class CodeReader {
 
   /** The text of an element. */
   unitsOf(element: number): Uint16Array {
+    const text = this.#read(element);
+    return text.subarray(0, text.length);
+  }
+
+  /** The text of an element. */
+  textOf(element: number): string {
+    return this.#read(element).toString(0);
+  }
+
+  #read(element: number): Units {
     const text = new Units(false);
     this.read(element, {
       addCode(units, begin, end) {
@@ -77,7 +87,7 @@ export class CodeReader {
         return true;
       },
     });
-    return text.subarray(0, text.length);
+    return text;
   }
 
   /** Passes the text of an element to a sink. */
