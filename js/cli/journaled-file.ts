@@ -48,7 +48,8 @@ export class JournaledFile {
    * @param resume whether the file keeps the lines that its journal has. A file without a journal begins anew.
    * @param run a text that differs if another command wrote the journal.
    * @returns `'complete'` if there is nothing to resume: the file is complete.
-   * @throws UsageError if there is a file `.part` that must not be lost, or that another command wrote.
+   * @throws UsageError if the path is a folder or in none, or if there is a file `.part` that must not be lost, or that
+   *   another command wrote.
    */
   static async open(
     path: string,
@@ -56,6 +57,12 @@ export class JournaledFile {
     run: string,
   ): Promise<JournaledFile | 'complete'> {
     const [partPath, journalPath] = [`${path}.part`, `${path}.journal`];
+    if ((await stat(path).catch(() => undefined))?.isDirectory()) {
+      throw new UsageError(`--out: ${path} is a folder`);
+    }
+    if (!(await exists(dirname(path)))) {
+      throw new UsageError(`--out: there is no folder ${dirname(path)}`);
+    }
     const hasPart = await exists(partPath);
     if (hasPart && !resume) {
       throw new UsageError(`${partPath} exists: pass --resume to go on, or remove it`);
@@ -69,7 +76,7 @@ export class JournaledFile {
     const [first, ...entries] = completeLines(text);
     if (first !== undefined && first !== run) {
       throw new UsageError(
-        `another command wrote ${journalPath}: run that command, or remove the file`,
+        `another command, or another text of the module, wrote ${journalPath}: run that command, or remove ${partPath}`,
       );
     }
     const last = entries.at(-1);

@@ -1,8 +1,9 @@
 /** `souptree run`: calls a function of the user with the tree of each page. */
 
-import { statSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Problem } from './answers.js';
 import {
   parseCommandLine,
@@ -94,7 +95,11 @@ export async function runPages(args: readonly string[], output: Output): Promise
   if (request.out === undefined)
     return writeLines(request, output, (line) => output.writeExactly(line));
   const { module, exportName, data, sources } = request;
-  const run = JSON.stringify({ module, exportName, data, sources });
+  // What the module imports can change unnoticed.
+  const text = createHash('sha256')
+    .update(readFileSync(fileURLToPath(module)))
+    .digest('hex');
+  const run = JSON.stringify({ module, text, exportName, data, sources });
   const file = await JournaledFile.open(request.out, request.resume, run);
   if (file === 'complete') {
     output.complain(`${request.out} is complete`);

@@ -14,6 +14,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from '@jest/globals';
 
@@ -415,6 +416,36 @@ describe('a run into a file', () => {
       stderr: expect.stringContaining('another command') as unknown,
     });
     remove();
+  });
+
+  test('refuses to go on with another text of the module', async () => {
+    const first = 'export default () => new Promise((resolve) => setTimeout(resolve, 20, 1));';
+    write('changed.mjs', first);
+    const parts = ['changed.mjs', 'many', '--jobs', '1', '--out', 'out.jsonl'];
+    const child = spawn(process.execPath, [command, 'run', ...parts], { cwd: folder });
+    while (!existsSync(join(folder, 'out.jsonl.journal'))) await wait(10);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    write('changed.mjs', 'export default () => 2;');
+    expect(run([...parts, '--resume'])).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('another text of the module') as unknown,
+    });
+    write('changed.mjs', first);
+    expect(run([...parts, '--resume']).status).toBe(0);
+    remove();
+  }, 60_000);
+
+  test('needs a folder for the output', () => {
+    for (const [path, message] of [
+      ['missing/out.jsonl', 'there is no folder missing'],
+      ['many', 'many is a folder'],
+    ]) {
+      expect(run(['slow.mjs', 'many', '--out', path])).toMatchObject({
+        status: 2,
+        stderr: expect.stringContaining(message) as unknown,
+      });
+    }
   });
 
   test('keeps the old file until the new one is complete', () => {
