@@ -1,7 +1,10 @@
 import { memberOfOtherSanitizer, nearestName } from '../base/names.js';
 
-/** The names that other sanitizers use. The public suite has `attr`, which the standard ignores. */
+/** The names that other sanitizers use. */
 const isOfOthers = /tags$|^(?:add|allow|disallow|forbid|remove)/i;
+
+/** The start of a name with the ending of a list: `attrs`. The public suite has `attr`, which the standard ignores. */
+const isShort = /^.{4,}s$/;
 
 /** What configurations of other sanitizers have, and ours has beside the configuration. */
 const options = { urlSchemes: true };
@@ -9,7 +12,7 @@ const options = { urlSchemes: true };
 /**
  * Refuses names that are probably misspelled. The standard ignores all unknown names, but a configuration whose list is
  * ignored keeps everything. So a name is refused if it is similar to a member, or has the name of one in it:
- * `allowElements`. So is an option of other sanitizers, such as `allowedTags`.
+ * `allowElements`, or the start of one: `attrs`. So is an option of other sanitizers, such as `allowedTags`.
  *
  * @param path the name of the dictionary in error messages.
  * @throws TypeError that names the member.
@@ -24,7 +27,11 @@ export function expectSpelling(
     if (members.includes(name) || name in Object.prototype) continue;
     const lower = name.toLowerCase();
     const similar =
-      nearestName(name, members) ?? members.find((each) => lower.includes(each.toLowerCase()));
+      nearestName(name, members) ??
+      members.find((each) => lower.includes(each.toLowerCase())) ??
+      (isShort.test(lower)
+        ? members.find((each) => each.startsWith(lower.slice(0, -1)))
+        : undefined);
     const meant = similar ?? (isOfOthers.test(name) ? memberOfOtherSanitizer(name) : undefined);
     if (meant === undefined) continue;
     const advice =

@@ -35,6 +35,7 @@ describe.each([
   ['dropElements', 'elements'],
   ['allowAttributes', 'attributes'],
   ['attribute', 'attributes'],
+  ['attrs', 'attributes'],
   ['allowComments', 'comments'],
   // Options of sanitize-html and DOMPurify.
   ['allowedTags', 'elements'],
@@ -58,6 +59,10 @@ test('members of items are refused too', () => {
   const elements = [{ name: 'p', attribute: ['id'] }];
   expect(() => sanitize(html, { sanitizer: config({ elements }) })).toThrow(
     'sanitize: `sanitizer.elements[0].attribute` is not a member of a configuration: did you mean `attributes`?',
+  );
+  const short = [{ name: 'p', attrs: ['id'] }];
+  expect(() => sanitize(html, { sanitizer: config({ elements: short }) })).toThrow(
+    '`sanitizer.elements[0].attrs` is not a member of a configuration: did you mean `attributes`?',
   );
   const attributes = [{ name: 'id', nameSpace: null }];
   expect(() => sanitize(html, { sanitizer: config({ attributes }) })).toThrow(
