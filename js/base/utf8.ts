@@ -25,7 +25,9 @@ export class Utf8StreamDecoder {
 
   /** The text of the next chunk. Without a chunk, the end: U+FFFD if the last character is incomplete. */
   decode(chunk?: Uint8Array): string {
-    const text = this.#decoder.decode(chunk as Uint8Array<ArrayBuffer>, { stream: chunk !== undefined });
+    const text = this.#decoder.decode(chunk as Uint8Array<ArrayBuffer>, {
+      stream: chunk !== undefined,
+    });
     if (!this.#isStart || text === '') return text;
     this.#isStart = false;
     return text.startsWith('\ufeff') ? text.slice(1) : text;

@@ -161,6 +161,15 @@ describe('serialize', () => {
     expect(() => select('p', foreign)).toThrow('or use `fromDOM` of souptree/dom');
   });
 
+  test('says how to read a response', () => {
+    const response = wrong(new Response('<p>'));
+    for (const call of [serialize, encode, toText, toMarkdown, convert]) {
+      expect(() => (call as (node: never) => unknown)(response)).toThrow(
+        'or the tree of `parseStream(response)`',
+      );
+    }
+  });
+
   test.each<[string, object]>([
     ['`node.children[0]` must be a node, got null', { type: 'fragment', children: [null] }],
     ['`node.children[0]` must be a node, got "x"', { type: 'fragment', children: ['x'] }],
