@@ -28,7 +28,7 @@ const forms = [
     why: 'Chromium adds an entry without a name for an empty `dirname`. The standard adds none',
     anchor:
       'https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#attr-fe-dirname',
-    alter: (html) => html.replace(/ dirname=''/g, ''),
+    alter: (html) => html.replace(/ dirname(?:=''|(?=[ >]))/g, ''),
   },
   {
     name: 'labels of submit buttons',
