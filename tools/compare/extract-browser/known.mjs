@@ -24,6 +24,13 @@ const forms = [
     alter: renamed('datalist'),
   },
   {
+    name: 'dirname of buttons',
+    why: 'Chromium adds the direction of a submit button that is not the submitter. The standard leaves such buttons out',
+    anchor:
+      'https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#constructing-the-form-data-set',
+    alter: (html) => html.replace(/type=(['"]?)(?:submit|image)\b\1/gi, 'type=checkbox'),
+  },
+  {
     name: 'empty dirname',
     why: 'Chromium adds an entry without a name for an empty `dirname`. The standard adds none',
     anchor:
