@@ -4,9 +4,9 @@ import { memberOf } from '../base/members.js';
 /** The option of streams that limits how long bytes wait for their encoding. */
 export interface SniffOptions {
   /**
-   * How long the stream waits for bytes that say their encoding, in milliseconds from the first bytes. It waits only if neither the options
-   * nor a byte order mark say it, and for 1,024 bytes at most. Then the bytes so far decide. Default: 500.
-   * https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding
+   * How long the stream waits for bytes that say their encoding, in milliseconds from the first bytes. It waits only if
+   * neither the options nor a byte order mark say it, and for 1,024 bytes at most. Then the bytes so far decide.
+   * Default: 500. https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding
    */
   sniffMilliseconds?: number | undefined;
 }
