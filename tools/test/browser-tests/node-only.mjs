@@ -4,12 +4,15 @@
 /** Files and folders of which no test runs in a page. A folder ends with a slash. */
 export const files = {
   'cli/': 'tests the command, which is for Node',
+  'dialects/parse5/least-adapter.test.ts': 'resolves packages as Node does',
   'dialects/parse5/types.test.ts': 'starts the TypeScript compiler',
   'docs/': 'compiles and starts the programs of the documents',
   'documents/scripts-in-chromium.test.ts': 'starts Chromium itself: npm run conformance:browser',
   'entries/': 'reads the packed files, the declarations or the documentation',
   'examples/': 'starts the examples as programs of Node, and Chromium itself',
+  'extract/growth.test.ts': 'measures the processor time of Node',
   'hosts/': 'starts Node without some of its globals',
+  'html-to-text/html-to-text.test.ts': 'uses mocks of Jest',
   'module/module-versions.test.ts': 'starts programs with copies of the package',
   'pool/': 'starts threads of Node',
   'readers/corpus.test.ts': 'compares with the native program, which it starts',
@@ -36,14 +39,19 @@ export const titles = {
     'is parsed even if it is larger': measuresProcess,
     'is refused by all readers with `untrusted`': measuresProcess,
   },
-  'preload/preload.test.ts': { 'can be sent as 103 Early Hints': 'starts a server of Node' },
+  'preload/preload.test.ts': {
+    'can be sent as 103 Early Hints': 'starts a server of Node',
+    'holds bytes without an encoding until it is decided': noCancel,
+  },
   'module/memory.test.ts': {
     'large documents free their memory': measuresProcess,
-    'keeps all strings of its page in memory': measuresProcess,
-    'keeps no other string in memory with': measuresProcess,
-    'is copied once for all elements that the parser reconstructs': measuresProcess,
+    'a string that the caller keeps': measuresProcess,
     'a stack overflow throws in the caller': 'needs a process of its own',
   },
+  'documents/errors.test.ts': {
+    'needs a scheme that can be fetched': 'needs a host without a page',
+  },
+  'extract/links.test.ts': { 'links each attribute with a URL': 'compares with a snapshot' },
   'documents/parser.test.ts': {
     'memory of closed parsers is used again': measuresProcess,
     'memory of forgotten parsers is used again': measuresProcess,
