@@ -1,6 +1,6 @@
 /**
- * Advice after an error message, if the value is a node of the DOM or of another library. Such nodes have a `nodeName`
- * (the DOM, parse5, domhandler), or a `tagName` and `properties` (hast). Also if it is a response. Otherwise empty.
+ * Advice after an error message, if the value is a response, or a node of the DOM or of another library. Such nodes
+ * have a `nodeName` (the DOM, parse5, domhandler), or a `tagName` and `properties` (hast). Otherwise empty.
  */
 export function foreignNodeAdvice(value: unknown): string {
   if (typeof value !== 'object' || value === null) return '';

@@ -39,7 +39,7 @@ export function encodeNode(root: unknown, caller: string, argument: string): Arr
 
 /**
  * Encodes plain nodes, as `encodeNode`. Also returns all nodes that were encoded, in tree order. Template contents and
- * shadow roots are before the children of their element.
+ * shadow roots are before the children of their element. Empty texts have no record, and adjacent texts share one.
  */
 export function encodeWithNodes(
   root: unknown,

@@ -31,6 +31,9 @@ const mostBreaks = 2;
 
 const lineFeed = 0x0a;
 
+/** Functions that write tables differ in whether they escape what separates cells. */
+const pipeInCell = '&#124;';
+
 /** What is before the content of an element that is replaced. */
 interface Edge {
   /** 2 if the content begins with a block. */
@@ -131,11 +134,11 @@ export class ReplacingWalk extends MarkdownWalk {
 
   #replaceBy(replacement: Replacement, at: number, isBlock: boolean): void {
     const isCode = (this.allMarks & markCode) !== 0;
+    const how = this.htmlKind(at);
     const { content, before, after, breaksBefore, breaksAfter } =
-      this.htmlKind(at) === kindCodeBlock
-        ? codeContent(this.codeOf(at))
-        : this.#contentOf(at, isBlock, isCode);
-    const markdown = replacement(content);
+      how === kindCodeBlock ? codeContent(this.codeOf(at)) : this.#contentOf(at, isBlock, isCode);
+    const isCodeInCell = this.state.place === 'cell' && (how === kindCode || how === kindCodeBlock);
+    const markdown = replacement(isCodeInCell ? content.replaceAll('|', pipeInCell) : content);
     for (let left = breaksBefore; left > 0; left--) this.addBreak();
     if (isCode) this.addString(before + markdown + after);
     else if (markdown === '' && isBlock) this.separate();
@@ -197,8 +200,7 @@ export class ReplacingWalk extends MarkdownWalk {
       this.endParagraph();
     }
     const written = this.output.out.toString(0);
-    // Functions that write tables differ in whether they escape what separates cells.
-    const markdown = this.state.place === 'cell' ? written.replaceAll('\\|', '&#124;') : written;
+    const markdown = this.state.place === 'cell' ? written.replaceAll('\\|', pipeInCell) : written;
     const breaks = { breaksBefore, breaksAfter };
     if (isBlock) return { content: edges.join(markdown), before: '', after: '', ...breaks };
     let [start, end] = [0, markdown.length];

@@ -171,6 +171,21 @@ test('the content of rules for code is its text', () => {
   }
 });
 
+test('code that a rule writes into a cell adds no cell', () => {
+  const html = '<table><tr><th>a<th>b<tr><td><code>c|d</code><td><pre>e|f</pre></table>';
+  for (const { gfm } of Object.values(plugins)) {
+    const service = new TurndownService().use(gfm);
+    const filter = /** @type {any} */ (['code', 'pre']);
+    service.addRule('code', { filter, replacement: (content) => `\`${content}\`` });
+    const rendered = micromark(service.turndown(html), {
+      extensions: [extension()],
+      htmlExtensions: [htmlExtension()],
+    });
+    strictEqual(rendered.match(/<td>/g)?.length, 2);
+    ok(rendered.includes('f</code>'));
+  }
+});
+
 test('nodes of the DOM', () => {
   const html = '<h2>a</h2><p>b <mark>c</mark></p><input type=checkbox>';
   const { document } = new JSDOM(html).window;
