@@ -28,12 +28,14 @@ import {
   type TurndownInput,
   type TurndownOptions,
   type TurndownPlugin,
+  type TurndownReplacement,
   type TurndownRule,
   type TurndownRules,
 } from './options.js';
 import { trimLineFeeds } from './replacer.js';
 import { ReplacingWalk } from './replacing-walk.js';
 import { Rules } from './rules.js';
+import type { TurndownNode } from './turndown-node.js';
 
 /**
  * Writes pages as Markdown, with the options and rules of Turndown. Without rules, the Markdown is that of `toMarkdown`
@@ -124,6 +126,18 @@ export class TurndownService {
   escape(text: string): string {
     return escapeAlt(text, false).replace(blockMark, '$1\\$2');
   }
+}
+
+/** The types, by the names that the package @types/turndown has for them. */
+export declare namespace TurndownService {
+  type Options = TurndownOptions;
+  type Rule = TurndownRule;
+  type Rules = TurndownRules;
+  type Plugin = TurndownPlugin;
+  type Filter = TurndownFilter;
+  type FilterFunction = Extract<TurndownFilter, (...values: never) => unknown>;
+  type ReplacementFunction = TurndownReplacement;
+  type Node = TurndownNode;
 }
 
 const ownEscape = TurndownService.prototype.escape;

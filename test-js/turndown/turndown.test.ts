@@ -35,6 +35,15 @@ test('the class is the default export', () => {
   expect(byDefault).toBe(TurndownService);
 });
 
+test('types have the names that @types/turndown has', () => {
+  const options: byDefault.Options = { bulletListMarker: '-' };
+  const filter: byDefault.FilterFunction = (node) => node.nodeName === 'DEL';
+  const replacement: byDefault.ReplacementFunction = (content) => `~${content}~`;
+  const rule: byDefault.Rule = { filter, replacement };
+  const plugin: byDefault.Plugin = (service) => void service.addRule('del', rule);
+  expect(new byDefault(options).use(plugin).turndown('a <del>b</del>')).toBe('a ~b~');
+});
+
 describe('options', () => {
   test.each<[string, TurndownOptions, string, string]>([
     ['the default style', {}, '<h1>ab</h1><p><i>x</i><br><b>y</b>', 'ab\n===\n\n_x_  \n**y**'],
