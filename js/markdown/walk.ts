@@ -1,4 +1,5 @@
 import { asciiLowerCase } from '../base/ascii.js';
+import { lineFeed, space } from '../base/code-units.js';
 import { signedIntegerAtStart } from '../base/numbers.js';
 import { mostSearched } from '../base/search.js';
 import {
@@ -89,9 +90,6 @@ import {
 import { elementKept } from './tree/marked-elements.js';
 import { TableReader, type TableShape } from './tree/table-shape.js';
 import { Targets } from './tree/targets.js';
-
-const space = 0x20;
-const lineFeed = 0x0a;
 
 const createIds = () => {
   const id = (name: string) => knownNameId(name) as number;

@@ -4,21 +4,23 @@
  * https://drafts.csswg.org/css-syntax-3/#tokenization
  */
 
-const tab = 0x09;
-const lineFeed = 0x0a;
-const formFeed = 0x0c;
-const carriageReturn = 0x0d;
-const space = 0x20;
-const quotationMark = 0x22;
-const apostrophe = 0x27;
-const openParenthesis = 0x28;
-const closeParenthesis = 0x29;
-const semicolon = 0x3b;
-const openBracket = 0x5b;
-const backslash = 0x5c;
-const closeBracket = 0x5d;
-const openBrace = 0x7b;
-const closeBrace = 0x7d;
+import {
+  apostrophe,
+  backslash,
+  carriageReturn,
+  closeBrace,
+  closeBracket,
+  closeParenthesis,
+  formFeed,
+  lineFeed,
+  openBrace,
+  openBracket,
+  openParenthesis,
+  quotationMark,
+  semicolon,
+  space,
+  tab,
+} from '../base/code-units.js';
 
 function isNewline(unit: number): boolean {
   return unit === lineFeed || unit === carriageReturn || unit === formFeed;

@@ -1,7 +1,6 @@
+import { lineFeed, space } from '../base/code-units.js';
 import { isWhiteSpace, Units } from './units.js';
 
-const lineFeed = 0x0a;
-const space = 0x20;
 const zeroWidthSpace = 0x200b;
 
 // What is before the next character in its line.

@@ -3,6 +3,7 @@
  * https://html.spec.whatwg.org/multipage/dom.html#rendered-text-collection-steps
  */
 
+import { lineFeed, tab } from '../base/code-units.js';
 import {
   attributeCountIn,
   dataLengthOf,
@@ -51,9 +52,6 @@ import {
 import { LineWriter } from './line-writer.js';
 import { italicOf } from './math-italic.js';
 import { idOf, Rendering } from './rendering.js';
-
-const tab = 0x09;
-const lineFeed = 0x0a;
 
 /** The ids of the names that decide what a child means. */
 const createIds = () => ({

@@ -1,11 +1,7 @@
 /** Writes a text as code units, which become one string at the end. */
 
+import { carriageReturn, lineFeed, space, tab } from '../base/code-units.js';
 import { decodeAscii, decodeUtf16 } from '../hosts/node/platform.js';
-
-const tab = 0x09;
-const lineFeed = 0x0a;
-const carriageReturn = 0x0d;
-const space = 0x20;
 
 /** Whether a code unit is white space that browsers collapse. */
 export function isWhiteSpace(unit: number): boolean {

@@ -1,3 +1,4 @@
+import { lineFeed } from '../base/code-units.js';
 import { dataOf, endOf, firstChildOf, type TreeBuffer } from '../encoded/index.js';
 import { List } from '../markdown/blocks/block-writer.js';
 import { wholeBlocks } from '../markdown/blocks/blocks.js';
@@ -28,8 +29,6 @@ interface Content {
 
 /** Two line breaks end a paragraph. */
 const mostBreaks = 2;
-
-const lineFeed = 0x0a;
 
 /** Functions that write tables differ in whether they escape what separates cells. */
 const pipeInCell = '&#124;';

@@ -178,7 +178,11 @@ const reading = ['js/base', 'js/generated', 'js/module', 'js/encoded'];
 /** From the bottom to the entry points: each row uses only rows above it. */
 export const jsRows = [
   row('js/generated', 'names, error codes, wire format and call protocol, as in C++'),
-  row('js/base', 'errors, plain nodes, lines, checks of objects of any realm', 'js/generated'),
+  row(
+    'js/base',
+    'errors, plain nodes, lines, code units, checks of objects of any realm',
+    'js/generated',
+  ),
   row('js/urls', 'URLs of pages: base URLs, queries in legacy encodings, `srcset`', 'js/base'),
   row(
     'js/sanitizer',
@@ -327,8 +331,9 @@ export const jsRows = [
         'js/text',
         'js/urls',
       ],
-      'js/markdown/inline': ['js/encoded', 'js/hosts', 'js/text', 'js/markdown/options'],
+      'js/markdown/inline': ['js/base', 'js/encoded', 'js/hosts', 'js/text', 'js/markdown/options'],
       'js/markdown/blocks': [
+        'js/base',
         'js/text',
         'js/markdown/options',
         'js/markdown/tree',

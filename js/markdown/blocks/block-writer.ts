@@ -1,7 +1,6 @@
+import { lineFeed } from '../../base/code-units.js';
 import type { Units } from '../../text/units.js';
 import type { Styles } from '../options.js';
-
-const lineFeed = 0x0a;
 
 /** A list that is open, whether or not an item has been written. */
 export class List {

@@ -1,5 +1,6 @@
 /** The blocks of a document: each can be written whole, or in parts. */
 
+import { lineFeed } from '../../base/code-units.js';
 import { wholeCharacters } from '../inline/characters.js';
 import { InlineText } from '../inline/inline-text.js';
 import type { Place } from '../inline/inline-writer.js';
@@ -145,8 +146,6 @@ export class HeadingBlock extends TextBlock {
     if (range !== undefined) range.end = out.length;
   }
 }
-
-const lineFeed = 0x0a;
 
 export class CodeBlock implements Block {
   readonly #output: Output;

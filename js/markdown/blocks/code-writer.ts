@@ -1,11 +1,9 @@
+import { lineFeed, space, tab } from '../../base/code-units.js';
 import type { Units } from '../../text/units.js';
 import type { Styles } from '../options.js';
 import { type CodeSink, indexOfLineFeed } from '../tree/code-text.js';
 import type { BlockWriter } from './block-writer.js';
 
-const tab = 0x09;
-const space = 0x20;
-const lineFeed = 0x0a;
 const leastFence = 3;
 
 /** What begins a line of an indented code block. https://spec.commonmark.org/0.31.2/#indented-code-blocks */

@@ -1,9 +1,7 @@
+import { pipe, space } from '../../base/code-units.js';
 import type { Units } from '../../text/units.js';
 import type { TableShape } from '../tree/table-shape.js';
 import type { BlockWriter } from './block-writer.js';
-
-const space = 0x20;
-const pipe = 0x7c;
 
 const rulesOfAlignments: Readonly<Record<string, string>> = {
   '': ' --- |',

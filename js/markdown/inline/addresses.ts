@@ -1,19 +1,20 @@
+import {
+  atSign,
+  dash,
+  dot,
+  greaterThan,
+  lessThan,
+  numberSign,
+  plus,
+  semicolon,
+  solidus,
+  space,
+  underscore,
+} from '../../base/code-units.js';
 import { isAlphanumeric, isLetter, sideOf, sidePunctuation, sideSpace } from './characters.js';
 
 // What a text could have that renderers read as a link or a reference. Each function gets the units of a text and the
 // index of a character, and most get the end of the text.
-
-const space = 0x20;
-const numberSign = 0x23;
-const plus = 0x2b;
-const dash = 0x2d;
-const dot = 0x2e;
-const slash = 0x2f;
-const semicolon = 0x3b;
-const less = 0x3c;
-const greater = 0x3e;
-const at = 0x40;
-const underscore = 0x5f;
 
 /** The longest name of a reference has fewer characters. */
 const mostOfName = 34;
@@ -50,7 +51,8 @@ export function isWebAddress(units: Uint16Array, index: number, hasDelimiters: b
 
 /** Whether `:` is part of an address. https://github.github.com/gfm/#extended-url-autolink */
 export function isAddress(units: Uint16Array, index: number, end: number): boolean {
-  if (index + 3 >= end || units[index + 1] !== slash || units[index + 2] !== slash) return false;
+  if (index + 3 >= end || units[index + 1] !== solidus || units[index + 2] !== solidus)
+    return false;
   const side = sideOf(units[index + 3]);
   if (side === sideSpace || side === sidePunctuation) return false;
   const before = String.fromCharCode(...units.subarray(Math.max(0, index - 5), index));
@@ -64,9 +66,9 @@ export function isMailAutolink(units: Uint16Array, index: number, end: number): 
   let hasAt = false;
   for (let after = index + 1; after < end; after++) {
     const unit = units[after];
-    if (unit === greater) return hasAt;
-    if (unit <= space || unit === less || unit > 0x7e) return false;
-    if (unit === at) hasAt = true;
+    if (unit === greaterThan) return hasAt;
+    if (unit <= space || unit === lessThan || unit > 0x7e) return false;
+    if (unit === atSign) hasAt = true;
   }
   return false;
 }

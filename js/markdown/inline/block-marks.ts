@@ -1,23 +1,24 @@
+import {
+  asterisk,
+  backtick,
+  circumflex,
+  closeBracket,
+  closeParenthesis,
+  colon,
+  dash,
+  dot,
+  equalsSign,
+  greaterThan,
+  lineFeed,
+  numberSign,
+  openBracket,
+  pipe,
+  plus,
+  space,
+  tilde,
+  underscore,
+} from '../../base/code-units.js';
 import { classesOfUnits, classLineStart } from './characters.js';
-
-const lineFeed = 0x0a;
-const space = 0x20;
-const numberSign = 0x23;
-const closeParenthesis = 0x29;
-const asterisk = 0x2a;
-const plus = 0x2b;
-const dash = 0x2d;
-const dot = 0x2e;
-const colon = 0x3a;
-const equals = 0x3d;
-const greater = 0x3e;
-const openBracket = 0x5b;
-const closeBracket = 0x5d;
-const circumflex = 0x5e;
-const underscore = 0x5f;
-const backtick = 0x60;
-const pipe = 0x7c;
-const tilde = 0x7e;
 
 const mostDigits = 9;
 
@@ -46,7 +47,7 @@ export function blockMarkOf(
       while (index < end && units[index] === numberSign) index++;
       return index - start <= 6 && isSpaceAt(units, index, end) ? start : -1;
     }
-    case greater:
+    case greaterThan:
       return start;
     case plus:
       return isSpaceAt(units, start + 1, end) ? start : -1;
@@ -56,8 +57,8 @@ export function blockMarkOf(
       if (unit !== underscore && isSpaceAt(units, start + 1, end)) return start;
       if (hasOnly(units, start, end, unit, space)) return start;
       return !isFirstLine && isDelimiterRow(units, start, end) ? start : -1;
-    case equals:
-      return !isFirstLine && hasOnly(units, start, end, equals, equals) ? start : -1;
+    case equalsSign:
+      return !isFirstLine && hasOnly(units, start, end, equalsSign, equalsSign) ? start : -1;
     case backtick:
     case tilde:
       return start + 2 < end && units[start + 1] === unit && units[start + 2] === unit ? start : -1;

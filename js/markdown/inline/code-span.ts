@@ -1,11 +1,12 @@
+import {
+  backslash,
+  backtick,
+  carriageReturn,
+  lineFeed,
+  pipe,
+  space,
+} from '../../base/code-units.js';
 import { Units } from '../../text/units.js';
-
-const lineFeed = 0x0a;
-const carriageReturn = 0x0d;
-const space = 0x20;
-const backslash = 0x5c;
-const backtick = 0x60;
-const pipe = 0x7c;
 
 /** Writes units as code. A line end is a space. https://spec.commonmark.org/0.31.2/#code-spans */
 export function writeCodeSpan(

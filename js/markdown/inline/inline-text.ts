@@ -1,9 +1,8 @@
+import { lineFeed, space } from '../../base/code-units.js';
 import { Units } from '../../text/units.js';
 import { classDot, classesOfUnits, classSpace, isInkless, wholeCharacters } from './characters.js';
 import type { LinkTarget } from './link-target.js';
 
-const lineFeed = 0x0a;
-const space = 0x20;
 const lowerW = 0x77;
 
 // Marks of a text.

@@ -1,3 +1,26 @@
+import {
+  ampersand,
+  asterisk,
+  atSign,
+  backslash,
+  backtick,
+  closeBracket,
+  colon,
+  dot,
+  exclamationMark,
+  greaterThan,
+  lessThan,
+  lineFeed,
+  numberSign,
+  openBracket,
+  openParenthesis,
+  pipe,
+  questionMark,
+  solidus,
+  space,
+  tilde,
+  underscore,
+} from '../../base/code-units.js';
 import type { Units } from '../../text/units.js';
 import type { Styles } from '../options.js';
 import {
@@ -41,28 +64,6 @@ import type { LinkTarget } from './link-target.js';
 import { PieceMarks } from './piece-marks.js';
 import { References } from './references.js';
 import type { MarkdownRange, SourceMap } from './source-map.js';
-
-const lineFeed = 0x0a;
-const space = 0x20;
-const exclamation = 0x21;
-const numberSign = 0x23;
-const ampersand = 0x26;
-const openParenthesis = 0x28;
-const asterisk = 0x2a;
-const dot = 0x2e;
-const slash = 0x2f;
-const colon = 0x3a;
-const less = 0x3c;
-const greater = 0x3e;
-const question = 0x3f;
-const at = 0x40;
-const openBracket = 0x5b;
-const backslash = 0x5c;
-const closeBracket = 0x5d;
-const underscore = 0x5f;
-const backtick = 0x60;
-const pipe = 0x7c;
-const tilde = 0x7e;
 
 // Delimiters at the start of what replaces an element, and the character after them.
 const openedMark = /^([*_~])\1*([^*_~])/;
@@ -231,9 +232,9 @@ export class InlineWriter {
       if (link !== undefined && this.#isAutolink(index, first, end)) {
         this.#close(keptMarks & marks, undefined, count, waiting, first);
         const range = this.#map?.beginLink(this.#out.length, link);
-        this.#out.put(less);
+        this.#out.put(lessThan);
         this.#out.appendShort(units, first, end, this.#text.isAscii);
-        this.#out.put(greater);
+        this.#out.put(greaterThan);
         if (range !== undefined) range.end = this.#out.length;
         this.#isLineStart = false;
         waiting = end;
@@ -460,7 +461,7 @@ export class InlineWriter {
   /** `!` before a link would make it an image. */
   #escapeExclamation(): void {
     const out = this.#out;
-    if (out.length === 0 || out.at(out.length - 1) !== exclamation) return;
+    if (out.length === 0 || out.at(out.length - 1) !== exclamationMark) return;
     out.truncate(out.length - 1);
     out.putString('\\!');
   }
@@ -741,12 +742,12 @@ export class InlineWriter {
           (this.#hasBracket && next === openParenthesis) ||
           this.#styles.areLinksReferenced
         );
-      case less:
+      case lessThan:
         return (
           isLetter(next) ||
-          next === slash ||
-          next === exclamation ||
-          next === question ||
+          next === solidus ||
+          next === exclamationMark ||
+          next === questionMark ||
           (isPart && isLast) ||
           isMailAutolink(units, index, end)
         );
@@ -759,7 +760,7 @@ export class InlineWriter {
         return isWebAddress(units, index, count > 1);
       case colon:
         return !isInLink && isAddress(units, index, end);
-      case at:
+      case atSign:
         return !isInLink && isMailAddress(units, index, end);
       default:
         return false;

@@ -1,13 +1,9 @@
+import { colon, numberSign, questionMark, solidus } from '../../base/code-units.js';
 import { decodeAscii } from '../../hosts/node/platform.js';
 import type { Units } from '../../text/units.js';
 import { classAddress, classesOfUnits } from './characters.js';
 import { writeDestination, writeTitle } from './escape.js';
 import type { MarkdownRange } from './source-map.js';
-
-const colon = 0x3a;
-const slash = 0x2f;
-const question = 0x3f;
-const numberSign = 0x23;
 
 /**
  * Whether ASCII units are a relative address that is written as it is. Most addresses of links are. Other addresses are
@@ -19,7 +15,7 @@ export function isPlainRelative(units: Uint8Array, begin: number, end: number): 
   for (let at = begin; at < end; at++) {
     const unit = units[at];
     if ((classesOf[unit] & classAddress) === 0) return false;
-    if (unit === slash || unit === question || unit === numberSign) mayHaveScheme = false;
+    if (unit === solidus || unit === questionMark || unit === numberSign) mayHaveScheme = false;
     else if (unit === colon && mayHaveScheme) return false;
   }
   return begin < end;

@@ -1,3 +1,4 @@
+import { carriageReturn, lineFeed, space, tab } from '../../base/code-units.js';
 import {
   attributeCountIn,
   dataLengthOf,
@@ -25,11 +26,6 @@ import {
   kindParenthesis,
   kindPhrase,
 } from './kinds.js';
-
-const tab = 0x09;
-const lineFeed = 0x0a;
-const carriageReturn = 0x0d;
-const space = 0x20;
 
 const lineEnd = /* @__PURE__ */ Uint8Array.of(lineFeed);
 const cellEnd = /* @__PURE__ */ Uint8Array.of(tab);

@@ -1,9 +1,7 @@
 /** Text that a parser would join with the characters that follow it after an edit. */
 
-import { lineFeed, numberSign } from '../parts/code-units.js';
+import { lineFeed, numberSign, semicolon } from '../../base/code-units.js';
 import { isLetter } from '../parts/tag-scan.js';
-
-const semicolon = 0x3b;
 
 /** Whether a character reference can contain this code unit between `&` and `;`. */
 export function isOfReference(unit: number): boolean {

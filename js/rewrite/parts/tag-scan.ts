@@ -1,8 +1,14 @@
 /** Finds the parts of tags in the source. A scan of a tag never reads characters after the tag. */
 
+import {
+  apostrophe,
+  equalsSign,
+  greaterThan,
+  quotationMark,
+  solidus,
+} from '../../base/code-units.js';
 import type { SourceLocation } from '../../base/nodes.js';
 import type { Source } from '../../tokens/source.js';
-import { doubleQuote, equalsSign, greaterThan, singleQuote, solidus } from './code-units.js';
 
 /**
  * How an attribute ends. The form determines what may follow the attribute. `'missing-value'`: the attribute ends with
@@ -95,7 +101,7 @@ function scanAttribute(source: Source<unknown>, start: number, end: number): Sca
     return { start, end: signEnd, nameEnd, valueStart, form: 'missing-value' };
   }
   const first = source.unitAt(valueStart);
-  if (first === doubleQuote || first === singleQuote) {
+  if (first === quotationMark || first === apostrophe) {
     // #attribute-value-(double-quoted)-state, #attribute-value-(single-quoted)-state
     const close = find(source, valueStart + 1, end, (unit) => unit === first);
     return { start, end: Math.min(close + 1, end), nameEnd, valueStart, form: 'quoted' };

@@ -1,5 +1,6 @@
 /** Writes the source with edits. */
 
+import { ampersand, carriageReturn, lessThan, lineFeed, solidus } from '../../base/code-units.js';
 import type { Source } from '../../tokens/source.js';
 import {
   isJoinedBy,
@@ -11,7 +12,6 @@ import {
   separatedUnit,
 } from '../output/joins.js';
 import type { RewriteOutput } from '../output/output.js';
-import { ampersand, carriageReturn, lessThan, lineFeed, solidus } from '../parts/code-units.js';
 import type { Escaping } from '../parts/content.js';
 import type { PartRule } from '../parts/edits.js';
 import { eachMarkupPiece, type Markup, type MarkupPiece } from '../parts/inserted-content.js';

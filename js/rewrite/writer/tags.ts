@@ -4,10 +4,10 @@
  */
 
 import { asciiLowerCase } from '../../base/ascii.js';
+import { equalsSign } from '../../base/code-units.js';
 import type { SourceLocation } from '../../base/nodes.js';
 import { escapeAttribute, escapeReturns } from '../../markup/rules.js';
 import type { Source } from '../../tokens/source.js';
-import { equalsSign } from '../parts/code-units.js';
 import type { Change, TagAttributes } from '../parts/tag-attributes.js';
 import {
   type AttributeForm,

@@ -1,3 +1,4 @@
+import { lineFeed, space } from '../../base/code-units.js';
 import { Units } from '../units.js';
 import { Block, type Cell } from './block.js';
 import { type CodeUnits, countNewlines, Scratch, stringOf, trimLines } from './code-units.js';
@@ -25,8 +26,6 @@ export interface LayoutOptions {
   readonly runsCallbacks: boolean;
 }
 
-const lineFeed = 0x0a;
-const space = 0x20;
 /** No line has fewer columns, however deep its block is. */
 const leastWidth = 20;
 /** Lines in more quotes and lists than these get no more indents. So the text is never much longer than the page. */

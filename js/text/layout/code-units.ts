@@ -1,8 +1,8 @@
 /** Code units of words while they are laid out: a range of a text of the page, or of a string. */
 
-export type CodeUnits = Uint8Array | Uint16Array;
+import { lineFeed } from '../../base/code-units.js';
 
-const lineFeed = 0x0a;
+export type CodeUnits = Uint8Array | Uint16Array;
 
 /** Memory for the code units of a string. A result is valid until the next call. */
 export class Scratch {

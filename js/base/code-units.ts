@@ -1,0 +1,36 @@
+/** ASCII characters that the parts of this package search for. Each value is a UTF-16 code unit, and the byte. */
+
+export const tab = 0x09;
+export const lineFeed = 0x0a;
+export const formFeed = 0x0c;
+export const carriageReturn = 0x0d;
+export const space = 0x20;
+export const exclamationMark = 0x21;
+export const quotationMark = 0x22;
+export const numberSign = 0x23;
+export const ampersand = 0x26;
+export const apostrophe = 0x27;
+export const openParenthesis = 0x28;
+export const closeParenthesis = 0x29;
+export const asterisk = 0x2a;
+export const plus = 0x2b;
+export const dash = 0x2d;
+export const dot = 0x2e;
+export const solidus = 0x2f;
+export const colon = 0x3a;
+export const semicolon = 0x3b;
+export const lessThan = 0x3c;
+export const equalsSign = 0x3d;
+export const greaterThan = 0x3e;
+export const questionMark = 0x3f;
+export const atSign = 0x40;
+export const openBracket = 0x5b;
+export const backslash = 0x5c;
+export const closeBracket = 0x5d;
+export const circumflex = 0x5e;
+export const underscore = 0x5f;
+export const backtick = 0x60;
+export const openBrace = 0x7b;
+export const pipe = 0x7c;
+export const closeBrace = 0x7d;
+export const tilde = 0x7e;
