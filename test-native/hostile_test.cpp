@@ -14,6 +14,7 @@
 #include "support/encode.h"
 #include "support/hostile_shapes.h"
 #include "support/script_host.h"
+#include "support/text.h"
 #include "support/timing.h"
 
 #include "wire/generated/format.h"
@@ -49,10 +50,6 @@ double seconds(const std::function<void()>& work) {
   const std::clock_t begin = std::clock();
   work();
   return static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
-}
-
-std::u8string_view as_utf8(const std::string& text) {
-  return {reinterpret_cast<const char8_t*>(text.data()), text.size()};
 }
 
 // Runs with the text and with twice the text until the ratio of the best times is below three.

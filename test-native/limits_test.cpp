@@ -6,10 +6,13 @@
 #include <string>
 
 #include "parse.h"
+#include "support/text.h"
 #include "tree/dump.h"
 
 namespace souptree {
 namespace {
+
+using testing::as_utf8;
 
 std::string times(std::size_t count, const std::string& text) {
   std::string result;
@@ -36,7 +39,7 @@ class LimitsTest : public ::testing::Test {
 
   Stop parse(const std::string& text, const ParserOptions& options) {
     parser_.start(options);
-    parser_.write({reinterpret_cast<const char8_t*>(text.data()), text.size()});
+    parser_.write(as_utf8(text));
     return parser_.end();
   }
 
@@ -55,7 +58,7 @@ class LimitsTest : public ::testing::Test {
 
   Stop parse_fragment(const std::string& text, std::u8string_view context, ParserOptions options) {
     parser_.start_fragment(options, {.name = context});
-    parser_.write({reinterpret_cast<const char8_t*>(text.data()), text.size()});
+    parser_.write(as_utf8(text));
     return parser_.end();
   }
 

@@ -9,14 +9,13 @@
 #include <utility>
 #include <vector>
 
+#include "support/text.h"
 #include "tree/dump.h"
 
 namespace souptree {
 namespace {
 
-std::u8string_view as_utf8(const std::string& text) {
-  return {reinterpret_cast<const char8_t*>(text.data()), text.size()};
-}
+using testing::as_utf8;
 
 class ParserTest : public ::testing::Test {
  protected:

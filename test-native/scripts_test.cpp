@@ -17,6 +17,7 @@
 #include "support/decode_file.h"
 #include "support/encode.h"
 #include "support/script_host.h"
+#include "support/text.h"
 #include "support/wire_reader.h"
 #include "tree/dump.h"
 
@@ -29,10 +30,6 @@ constexpr ParserOptions pausing = {
     .collect_errors = CollectErrors::yes,
     .locations = RememberPositions::yes,
 };
-
-std::u8string_view as_utf8(const std::string& text) {
-  return {reinterpret_cast<const char8_t*>(text.data()), text.size()};
-}
 
 // Parses the page in pieces of the given size, and runs its scripts.
 void parse_with_scripts(Parser& parser, ScriptHost& host, std::u8string_view page,

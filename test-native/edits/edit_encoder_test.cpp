@@ -5,14 +5,11 @@
 #include "parse.h"
 #include "support/edited_tree.h"
 #include "support/script_host.h"
+#include "support/text.h"
 #include "tree/dump.h"
 
 namespace souptree::testing {
 namespace {
-
-std::u8string_view as_utf8(std::string_view text) {
-  return {reinterpret_cast<const char8_t*>(text.data()), text.size()};
-}
 
 struct Page {
   explicit Page(ParserOptions options = {}) {

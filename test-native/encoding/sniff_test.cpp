@@ -7,9 +7,12 @@
 #include <string>
 
 #include "support/decode_file.h"
+#include "support/text.h"
 
 namespace souptree {
 namespace {
+
+using testing::as_utf8;
 
 using namespace std::string_literals;
 using testing::bytes_of;
@@ -18,7 +21,7 @@ using Confidence = EncodingConfidence;
 using Source = EncodingSource;
 
 std::u8string_view as_bytes(const std::string& text) {
-  return {reinterpret_cast<const char8_t*>(text.data()), text.size()};
+  return as_utf8(text);
 }
 
 std::string name(std::optional<Encoding> encoding) {

@@ -12,25 +12,24 @@
 #include "sanitize/sanitize.h"
 #include "sanitize/stable_markup.h"
 #include "sanitize/tree_difference.h"
+#include "support/text.h"
 
 namespace souptree {
 namespace {
 
-std::u8string_view as_u8(std::string_view text) {
-  return {reinterpret_cast<const char8_t*>(text.data()), text.size()};
-}
+using testing::as_utf8;
 
 class PlainNestingTest : public ::testing::Test {
  protected:
   // Parses a fragment, or a document if the context has no name.
   void parse(Parser& parser, std::string_view text, const char* context) {
-    context_.name = as_u8(context);
+    context_.name = as_utf8(context);
     if (context_.name.empty()) {
       parser.start(options_);
     } else {
       parser.start_fragment(options_, context_);
     }
-    parser.write(as_u8(text));
+    parser.write(as_utf8(text));
     parser.end();
   }
 
@@ -316,7 +315,7 @@ TEST_F(PlainNestingTest, PlainTreesAreParsedToTheSameTree) {
   for (std::size_t i = 0; i < std::size(configurations); ++i) {
     std::string records(configurations[i]);
     for (char& byte : records) byte = byte == ' ' ? '\0' : byte;
-    ASSERT_TRUE(configuration[i].read(as_u8(records)));
+    ASSERT_TRUE(configuration[i].read(as_utf8(records)));
   }
   constexpr const char* contexts[] = {"div", "body", ""};
   constexpr std::uint32_t count = 100'000;

@@ -15,20 +15,19 @@
 #include "sanitize/javascript_url.h"
 #include "sanitize/stable_markup.h"
 #include "sanitize/tree_difference.h"
+#include "support/text.h"
 #include "tree/dump.h"
 
 namespace souptree {
 namespace {
 
-std::u8string_view as_u8(std::string_view text) {
-  return {reinterpret_cast<const char8_t*>(text.data()), text.size()};
-}
+using testing::as_utf8;
 
 // A configuration from its records, which spaces separate.
 void read(SanitizerConfiguration& configuration, std::string records) {
   for (char& byte : records) byte = byte == ' ' ? '\0' : byte;
   records += '\0';
-  ASSERT_TRUE(configuration.read(as_u8(records)));
+  ASSERT_TRUE(configuration.read(as_utf8(records)));
 }
 
 // Keeps everything; unsafe.
@@ -40,7 +39,7 @@ class SanitizeTest : public ::testing::Test {
     ContextElement context;
     context.name = u8"div";
     parser_.start_fragment(options, context);
-    parser_.write(as_u8(text));
+    parser_.write(as_utf8(text));
     parser_.end();
   }
 
@@ -71,7 +70,7 @@ class SanitizeTest : public ::testing::Test {
   // Sanitizes a document, and returns its stable markup.
   std::string stable_document(std::string_view text, const ParserOptions& options = {}) {
     parser_.start(options);
-    parser_.write(as_u8(text));
+    parser_.write(as_utf8(text));
     parser_.end();
     EXPECT_EQ(stable_.write(parser_, options, nullptr, configuration_), nullptr);
     return stable_markup();
@@ -82,7 +81,7 @@ class SanitizeTest : public ::testing::Test {
                          const ParserOptions& options = {}) {
     read(configuration_, records);
     parser_.start(options);
-    parser_.write(as_u8(text));
+    parser_.write(as_utf8(text));
     parser_.end();
     has_removed_ = sanitize(parser_.tree(), parser_.names(), configuration_, Destination::nodes);
   }
@@ -215,11 +214,11 @@ TEST_F(SanitizeTest, TemplateContentsAndShadowRoots) {
 TEST_F(SanitizeTest, JavascriptUrls) {
   for (const char* url :
        {"javascript:x", " \x01JaVaScRiPt:", "java\tscr\nipt\r:x", "\njavascript:"}) {
-    EXPECT_TRUE(contains_javascript_url(as_u8(url))) << url;
+    EXPECT_TRUE(contains_javascript_url(as_utf8(url))) << url;
   }
   for (const char* url : {"", "javascript", "java script:x",
                           "x:javascript:", "\xc2\xa0javascript:", "javascripts:"}) {
-    EXPECT_FALSE(contains_javascript_url(as_u8(url))) << url;
+    EXPECT_FALSE(contains_javascript_url(as_utf8(url))) << url;
   }
   const char* no_urls = "0001000";
   EXPECT_EQ(sanitized(no_urls, "<a href=javascript:1 title=javascript:2>"),
@@ -878,7 +877,7 @@ class TreeDifferenceTest : public ::testing::Test {
     ParserOptions options;
     options.tree_builder.declarative_shadow_roots = true;
     parser.start(options);
-    parser.write(as_u8(text));
+    parser.write(as_utf8(text));
     parser.end();
   }
 

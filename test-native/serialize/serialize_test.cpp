@@ -9,6 +9,7 @@
 #include <string>
 
 #include "parse.h"
+#include "support/text.h"
 
 namespace souptree::testing {
 namespace {
@@ -99,7 +100,7 @@ TEST_F(Serialize, EscapesTextOfNoscriptInTemplateContents) {
   const std::string raw = "<noscript>&</noscript>";
   const std::string shadow = "<div><template shadowrootmode=\"open\" shadowrootserializable=\"\">";
   const auto written = [&](const std::string& html) {
-    return round_trip({reinterpret_cast<const char8_t*>(html.data()), html.size()}, scripting);
+    return round_trip(as_utf8(html), scripting);
   };
   const std::string contents = "<template><template></template><p>" + noscript + "</p><template>" +
                                noscript + "</template>" + noscript + "</template>";

@@ -11,6 +11,7 @@
 #include "support/dat_file.h"
 #include "support/edited_tree.h"
 #include "support/script_host.h"
+#include "support/text.h"
 #include "support/tokenizer_run.h"
 #include "tree/dump.h"
 
@@ -18,10 +19,6 @@ namespace souptree::testing {
 namespace {
 
 constexpr std::size_t longest_input_to_cut = 200;
-
-std::u8string_view as_utf8(std::string_view text) {
-  return {reinterpret_cast<const char8_t*>(text.data()), text.size()};
-}
 
 // Used for one case after another, as callers do.
 struct Machine {

@@ -8,6 +8,7 @@
 #include "support/conformance_dir.h"
 #include "support/dat_file.h"
 #include "support/encode.h"
+#include "support/text.h"
 #include "support/tokenizer_file.h"
 #include "support/tokenizer_run.h"
 #include "support/wire_reader.h"
@@ -15,10 +16,6 @@
 
 namespace souptree::testing {
 namespace {
-
-std::u8string_view as_utf8(std::string_view text) {
-  return {reinterpret_cast<const char8_t*>(text.data()), text.size()};
-}
 
 // One run of a tree-construction case.
 class TreeCheck {

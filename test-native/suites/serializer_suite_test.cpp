@@ -11,15 +11,12 @@
 #include "support/encode.h"
 #include "support/encoded_markup.h"
 #include "support/naive_serializer.h"
+#include "support/text.h"
 #include "tree/dump.h"
 #include "wire/loaded_tree.h"
 
 namespace souptree::testing {
 namespace {
-
-std::u8string_view as_utf8(const std::string& text) {
-  return {reinterpret_cast<const char8_t*>(text.data()), text.size()};
-}
 
 std::string to_string(const Array<char8_t>& text) {
   return {reinterpret_cast<const char*>(text.data()), text.size()};

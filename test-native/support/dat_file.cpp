@@ -1,4 +1,5 @@
 #include "support/dat_file.h"
+#include "support/text.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -18,10 +19,6 @@ using Sections = std::map<std::string, std::string>;
 const std::set<std::string> section_names = {"#description",       "#data",       "#errors",
                                              "#new-errors",        "#options",    "#document",
                                              "#document-fragment", "#script-off", "#script-on"};
-
-std::u8string_view as_utf8(const std::string& text) {
-  return {reinterpret_cast<const char8_t*>(text.data()), text.size()};
-}
 
 std::string read_whole_file(const std::filesystem::path& path) {
   std::ifstream file(path, std::ios::binary);

@@ -1,4 +1,5 @@
 #include "support/edited_tree.h"
+#include "support/text.h"
 
 #include <gtest/gtest.h>
 
@@ -72,9 +73,6 @@ class EditedTree::Reader {
       }
     }
     return {reinterpret_cast<const char*>(text.data()), text.size()};
-  }
-  static std::u8string_view as_utf8(const std::string& text) {
-    return {reinterpret_cast<const char8_t*>(text.data()), text.size()};
   }
   // Field `field` and the next one are the range of a string. Each string is one slice.
   Slice slice(std::uint32_t field) const {

@@ -1,4 +1,5 @@
 #include "support/tokenizer_run.h"
+#include "support/text.h"
 
 #include <cstring>
 
@@ -70,8 +71,7 @@ class Run {
     tokenizer_.switch_to(options.initial_state);
     if (!options.last_start_tag.empty()) {
       const std::string& name = options.last_start_tag;
-      tokenizer_.set_last_start_tag(
-          names_.find_or_add({reinterpret_cast<const char8_t*>(name.data()), name.size()}));
+      tokenizer_.set_last_start_tag(names_.find_or_add(as_utf8(name)));
     }
   }
 

@@ -8,6 +8,7 @@
 
 #include <gtest/gtest.h>
 
+#include "support/text.h"
 #include "text/utf8.h"
 
 namespace souptree::testing {
@@ -18,12 +19,6 @@ using Found = std::vector<ParseError>;
 void append(std::u8string& text, char32_t code_point) {
   const Utf8Bytes encoded = encode_utf8(code_point);
   text.append(encoded.bytes, encoded.length);
-}
-
-void give(Input& input, std::u8string_view piece) {
-  char8_t* buffer = input.prepare(static_cast<std::uint32_t>(piece.size()));
-  if (!piece.empty()) std::memcpy(buffer, piece.data(), piece.size());
-  input.commit(static_cast<std::uint32_t>(piece.size()));
 }
 
 Found found(const ParseErrors& errors) {

@@ -9,14 +9,10 @@
 
 #include <gtest/gtest.h>
 
+#include "support/text.h"
+
 namespace souptree::testing {
 namespace {
-
-void give(Input& input, std::string_view piece) {
-  char8_t* buffer = input.prepare(static_cast<std::uint32_t>(piece.size()));
-  if (!piece.empty()) std::memcpy(buffer, piece.data(), piece.size());
-  input.commit(static_cast<std::uint32_t>(piece.size()));
-}
 
 std::string text_of(const Input& input) {
   return {reinterpret_cast<const char*>(input.data()), input.size()};
@@ -46,10 +42,10 @@ TEST(Input, NewlinesAreNormalisedAtAnyPieceBoundaries) {
     for (std::size_t second = first; second <= raw.size(); ++second) {
       Input input;
       input.reset(RememberPositions::yes);
-      give(input, raw.substr(0, first));
+      give(input, as_utf8(raw.substr(0, first)));
       expect_padding(input);
-      give(input, raw.substr(first, second - first));
-      give(input, raw.substr(second));
+      give(input, as_utf8(raw.substr(first, second - first)));
+      give(input, as_utf8(raw.substr(second)));
       input.end();
       ASSERT_EQ(text_of(input), normalised) << first << " " << second;
       ASSERT_EQ(collapsed_of(input), collapsed) << first << " " << second;
@@ -72,7 +68,7 @@ TEST(Input, NewlinesOfLongLinesAreNormalised) {
   }
   Input input;
   input.reset(RememberPositions::no);
-  give(input, raw);
+  give(input, as_utf8(raw));
   input.end();
   EXPECT_EQ(text_of(input), normalised);
   expect_padding(input);
@@ -86,7 +82,7 @@ TEST(Input, NeverEndsInsideACharacter) {
       input.reset(RememberPositions::no);
       for (const std::string& piece :
            {text.substr(0, first), text.substr(first, second - first), text.substr(second)}) {
-        give(input, piece);
+        give(input, as_utf8(piece));
         expect_padding(input);
         // The input is the text up to the end of some character.
         const std::size_t size = input.size();
@@ -102,7 +98,7 @@ TEST(Input, NeverEndsInsideACharacter) {
 TEST(Input, ReplacesAnIncompleteCharacterAtTheEnd) {
   Input input;
   input.reset(RememberPositions::no);
-  give(input, "a\xe2\x82");
+  give(input, as_utf8("a\xe2\x82"));
   EXPECT_EQ(text_of(input), "a");
   input.end();
   EXPECT_EQ(text_of(input), "a\xef\xbf\xbd");
@@ -111,9 +107,9 @@ TEST(Input, ReplacesAnIncompleteCharacterAtTheEnd) {
 TEST(Input, ResetForgetsAPrecedingCarriageReturn) {
   Input input;
   input.reset(RememberPositions::no);
-  give(input, "a\r");
+  give(input, as_utf8("a\r"));
   input.reset(RememberPositions::no);
-  give(input, "\nb");
+  give(input, as_utf8("\nb"));
   EXPECT_EQ(text_of(input), "\nb");
 }
 

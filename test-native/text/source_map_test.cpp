@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "support/decode_file.h"
+#include "support/text.h"
 
 namespace souptree::testing {
 namespace {
@@ -35,13 +36,6 @@ std::vector<Offsets> offsets_of(const std::string& text) {
   }
   all.push_back(at);
   return all;
-}
-
-void give(Input& input, const std::string& text) {
-  const auto size = static_cast<std::uint32_t>(text.size());
-  char8_t* const buffer = input.prepare(size);
-  if (size != 0) std::memcpy(buffer, text.data(), size);
-  input.commit(size);
 }
 
 std::string repeated(const std::string& text, int times) {
@@ -76,7 +70,7 @@ TEST(SourceMap, MapsEveryCharacterInEitherUnit) {
   for (const std::string& text : various_texts()) {
     Input input;
     input.reset(RememberPositions::yes);
-    give(input, text);
+    give(input, as_utf8(text));
     input.end();
     SourceMap in_units;
     SourceMap in_bytes;
@@ -100,7 +94,7 @@ TEST(SourceMap, GrowsWithItsInput) {
     in_units.start(OffsetUnits::utf16);
     in_bytes.start(OffsetUnits::bytes);
     for (const char byte : text) {
-      give(input, {byte});
+      give(input, as_utf8({&byte, 1}));
       in_units.extend(input);
       in_bytes.extend(input);
     }
@@ -118,7 +112,7 @@ TEST(SourceMap, MapsRepairsOfTheDecoder) {
   const std::string text = "\xef\xbb\xbf" + repeated(block, 20);
   Input input;
   input.reset(RememberPositions::yes);
-  testing::decode_file(input, {reinterpret_cast<const char8_t*>(text.data()), text.size()});
+  testing::decode_file(input, as_utf8(text));
   SourceMap map;
   map.build(input, OffsetUnits::bytes);
   // In the input: a, U+FFFD, LF, U+FFFD, LF, U+FFFD, b, LF.
@@ -135,7 +129,7 @@ TEST(SourceMap, MapsRepairsOfTheDecoder) {
 TEST(SourceMap, FindsLinesAndCountsTheirUnits) {
   Input input;
   input.reset(RememberPositions::yes);
-  give(input, "a\r\n\u00e9\U0001f600b\r\rc\n");
+  give(input, as_utf8("a\r\n\u00e9\U0001f600b\r\rc\n"));
   input.end();
   SourceMap map;
   map.build(input, OffsetUnits::bytes);
@@ -151,7 +145,7 @@ TEST(SourceMap, CanBeBuiltAgain) {
   for (const char* text : {"\u00e9\r\nx", "x\r\ny", "xyz", "\u00e9z"}) {
     Input input;
     input.reset(RememberPositions::yes);
-    give(input, text);
+    give(input, as_utf8(text));
     input.end();
     map.build(input, OffsetUnits::utf16);
     EXPECT_EQ(map.at(input.size()), offsets_of(text).back().units);

@@ -10,9 +10,12 @@
 #include <vector>
 
 #include "support/decode_file.h"
+#include "support/text.h"
 
 namespace souptree {
 namespace {
+
+using testing::give;
 
 // Offset, line, column.
 using Position = std::array<std::uint32_t, 3>;
@@ -22,11 +25,6 @@ Position at(const SourceMap& map, std::uint32_t offset) {
   std::uint32_t line = starts.size();
   while (starts[line - 1] > offset) --line;
   return {map.at(offset), line, map.utf16_units(starts[line - 1], offset) + 1};
-}
-
-void give(Input& input, std::u8string_view text) {
-  std::memcpy(input.prepare(static_cast<std::uint32_t>(text.size())), text.data(), text.size());
-  input.commit(static_cast<std::uint32_t>(text.size()));
 }
 
 // Expects the position of each `|` in a text. The marks are removed before parsing. The expected

@@ -3,14 +3,11 @@
 #include <gtest/gtest.h>
 
 #include "parse.h"
+#include "support/text.h"
 #include "support/token_dump.h"
 
 namespace souptree::testing {
 namespace {
-
-std::u8string_view as_utf8(std::string_view text) {
-  return {reinterpret_cast<const char8_t*>(text.data()), text.size()};
-}
 
 std::string tokens_of(std::string_view page, std::size_t step, ReportElements report_elements,
                       TextValues text_values = TextValues::yes) {

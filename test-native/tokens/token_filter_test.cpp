@@ -6,14 +6,11 @@
 #include <string>
 
 #include "parse.h"
+#include "support/text.h"
 #include "support/token_dump.h"
 
 namespace souptree::testing {
 namespace {
-
-std::u8string_view as_utf8(std::string_view text) {
-  return {reinterpret_cast<const char8_t*>(text.data()), text.size()};
-}
 
 // Sets a filter that is written as a digit, "0" plus its kinds, and "\1name\2attribute\2part" for each tag.
 void set_filter(Parser& parser, std::string_view filter) {

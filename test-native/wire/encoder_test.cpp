@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "support/encode.h"
+#include "support/text.h"
 #include "support/timing.h"
 #include "support/wire_reader.h"
 #include "tree/dump.h"
@@ -19,10 +20,6 @@
 
 namespace souptree::testing {
 namespace {
-
-std::u8string_view as_utf8(const std::string& text) {
-  return {reinterpret_cast<const char8_t*>(text.data()), text.size()};
-}
 
 class EncoderTest : public ::testing::Test {
  protected:

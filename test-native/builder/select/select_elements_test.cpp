@@ -10,15 +10,18 @@
 #include <vector>
 
 #include "parse.h"
+#include "support/text.h"
 #include "tree/dump.h"
 
 namespace souptree {
 namespace {
 
+using testing::as_utf8;
+
 std::string tree_of(const std::string& text) {
   Parser parser;
   parser.start({});
-  parser.write({reinterpret_cast<const char8_t*>(text.data()), text.size()});
+  parser.write(as_utf8(text));
   parser.end();
   return dump(parser.tree(), parser.names());
 }
@@ -193,7 +196,7 @@ TEST(Select, AnAbandonedPageLeavesNoOpenSelect) {
       u8"<select></select><select><button><selectedcontent></selectedcontent></button><option>a");
   parser.start({});
   const std::string text = "<div></div><div><button><span></span></button><option>a</option>";
-  parser.write({reinterpret_cast<const char8_t*>(text.data()), text.size()});
+  parser.write(as_utf8(text));
   parser.end();
   EXPECT_EQ(dump(parser.tree(), parser.names()), tree_of(text));
 }
@@ -301,7 +304,7 @@ TEST(Marker, IndexHasMarkersOfOnePageOnly) {
   Parser parser;
   for (const std::string& text : {page(300, 400), page(800, 300)}) {
     parser.start({});
-    parser.write({reinterpret_cast<const char8_t*>(text.data()), text.size()});
+    parser.write(as_utf8(text));
     parser.end();
     EXPECT_EQ(dump(parser.tree(), parser.names()), tree_of(text));
   }
