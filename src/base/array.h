@@ -16,6 +16,9 @@
 
 namespace souptree {
 
+// What an array keeps for the next document: more than most documents need.
+constexpr std::size_t usual_bytes_to_keep = 0x10000;
+
 // The code that arrays of all types share. The functions that change the capacity are not inlined,
 // because they are called rarely, but from many functions.
 class ArrayMemory {

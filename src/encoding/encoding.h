@@ -24,4 +24,7 @@ constexpr bool is_decoded_by_host(Encoding encoding) {
   return encoding >= Encoding::gbk && encoding <= Encoding::euc_kr;
 }
 
+// The decoders of other encodings than UTF-8 decode so many bytes at once.
+constexpr std::size_t decoder_block_bytes = 4096;
+
 }  // namespace souptree

@@ -6,7 +6,6 @@ namespace souptree {
 
 namespace {
 
-constexpr std::size_t block_bytes = 4096;
 constexpr std::uint32_t most_bytes_of_character = 3;
 
 // Element i is the code point of the byte 0x80 + i, minus i, modulo 2^16. 0 if the byte has no code point.
@@ -41,7 +40,7 @@ void SingleByteDecoder::start(Encoding encoding) {
 
 void SingleByteDecoder::decode(std::u8string_view bytes, Input& input) {
   while (!bytes.empty()) {
-    const std::u8string_view block = bytes.substr(0, block_bytes);
+    const std::u8string_view block = bytes.substr(0, decoder_block_bytes);
     const auto most = static_cast<std::uint32_t>(block.size()) * most_bytes_of_character;
     char8_t* const buffer = input.prepare(most);
     input.commit(static_cast<std::uint32_t>(decode_block(block, buffer) - buffer));

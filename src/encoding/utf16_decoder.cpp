@@ -10,7 +10,6 @@ namespace souptree {
 
 namespace {
 
-constexpr std::size_t block_bytes = 4096;
 constexpr std::uint32_t most_bytes_of_unit = 3;
 
 }  // namespace
@@ -23,7 +22,7 @@ void Utf16Decoder::start(Encoding encoding) {
 
 void Utf16Decoder::decode(std::u8string_view bytes, Input& input) {
   while (!bytes.empty()) {
-    const std::u8string_view block = bytes.substr(0, block_bytes);
+    const std::u8string_view block = bytes.substr(0, decoder_block_bytes);
     // Adds 2: one for a unit that began in an earlier block, and one for U+FFFD, which replaces a
     // lone surrogate from an earlier block.
     const auto most_units = static_cast<std::uint32_t>(block.size()) / 2 + 2;

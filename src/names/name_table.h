@@ -51,7 +51,7 @@ class NameTable {
 
   // Removes the document's names and sets the seed for the next document. Frees arrays of more than
   // `bytes_to_keep` bytes.
-  void clear(std::uint64_t seed, std::size_t bytes_to_keep = 0x10000);
+  void clear(std::uint64_t seed, std::size_t bytes_to_keep = usual_bytes_to_keep);
 
  private:
   struct Entry {

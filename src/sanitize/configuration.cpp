@@ -27,8 +27,6 @@ UrlKind url_kind_of(char8_t letter) {
   return item_of<UrlKind>(letters::url_kinds, letter, static_cast<unsigned>(UrlKind::url));
 }
 
-constexpr std::size_t bytes_to_keep = 0x10000;
-
 // An attribute as a number.
 std::uint32_t key(AttributeNamespace attribute_namespace, Name name) {
   return static_cast<std::uint32_t>(attribute_namespace) << name_bits |
@@ -163,7 +161,7 @@ bool SanitizerConfiguration::keeps_attribute(const ElementRule& rule,
 
 void DocumentNames::read(const NameTable& document, const SanitizerConfiguration& configuration) {
   const std::uint32_t count = document.document_name_count();
-  names_.recycle(bytes_to_keep);
+  names_.recycle(usual_bytes_to_keep);
   names_.reserve(count);
   for (std::uint32_t i = 0; i < count; ++i) {
     const std::u8string_view text = document.text(Name{known_name_count + i});

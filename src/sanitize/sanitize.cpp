@@ -14,8 +14,6 @@ constexpr ElementSet implied_elements = {
     Name::html, Name::head, Name::body, Name::colgroup, Name::tbody, Name::tr,
 };
 
-constexpr std::size_t bytes_to_keep = 0x10000;
-
 // The arrays of a Sanitizer. They are no local variables: see run_out_of_memory().
 struct Tables {
   DocumentNames document_names;
@@ -43,7 +41,7 @@ class Sanitizer {
         document_names_(tables().document_names),
         kept_counts_(tables().kept_counts) {
     document_names_.read(names, configuration);
-    kept_counts_.recycle(bytes_to_keep);
+    kept_counts_.recycle(usual_bytes_to_keep);
   }
 
   // Returns the result of sanitize().
