@@ -5,7 +5,8 @@
 //   node tools/test/test.mjs --only <word>        tests in files whose path has the word, and cases in .dat files whose
 //                                                 name has it. Builds only what they need; C++ is not optimised
 //   node tools/test/test.mjs --native <preset>    native tests of one preset, e.g. native-asan
-//   node tools/test/test.mjs --without-package    what needs no built package: native tests, instruction count
+//   node tools/test/test.mjs --parts <name>       some parts of all: `native` are native tests and the instruction count,
+//                                                 `checks` the type check and the size budget
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -23,7 +24,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, buildCommonJs } from '../build/build.mjs';
 import { checkSize } from '../check/check-size.mjs';
-import { flag, readArguments, text, usageError } from '../lib/arguments.mjs';
+import { readArguments, text, usageError } from '../lib/arguments.mjs';
 import { buildPreset } from '../lib/cmake.mjs';
 import {
   announceConformanceData,
@@ -39,7 +40,7 @@ import { checkInstructions } from './instructions/count-instructions.mjs';
 const { values: options } = readArguments(import.meta, {
   native: text(),
   only: text(),
-  'without-package': flag,
+  parts: text(),
 });
 const preset = options.native ?? 'native-release';
 const onlyNative = options.native !== undefined;
@@ -191,24 +192,33 @@ function missingRedis() {
   return setupOptional('redis') ? undefined : 'examples/crawl: there is no redis-server';
 }
 
-/** What needs no built package. */
-async function withoutPackage() {
-  await part(`native tests (${preset})`, nativeTests);
-  if (!onlyNative) await part('instruction count', instructionCount);
-}
+/** Parts that run in a process of their own, beside others that use one processor for much of their time. */
+const parallelParts = {
+  async native() {
+    await part(`native tests (${preset})`, nativeTests);
+    if (!onlyNative) await part('instruction count', instructionCount);
+  },
+  async checks() {
+    await part('type check', typeCheck);
+    await part('size budget', sizeBudget);
+  },
+};
 
 /**
- * Starts withoutPackage() in a process of its own. Returns a function that waits for the end of this process, prints
- * its output, and adds its results.
+ * Starts parts in a process of their own. Returns a function that waits for the end of this process, prints its output,
+ * and adds its results.
+ *
+ * @param {keyof typeof parallelParts} name
  */
-function startWithoutPackage() {
-  const file = join(root, 'build', 'without-package.log');
+function startParts(name) {
+  const file = join(root, 'build', `parts-${name}.log`);
   mkdirSync(dirname(file), { recursive: true });
   const log = openSync(file, 'w');
-  const child = spawn(process.execPath, [fileURLToPath(import.meta.url), '--without-package'], {
+  const child = spawn(process.execPath, [fileURLToPath(import.meta.url), '--parts', name], {
     stdio: ['ignore', log, log],
   });
   closeSync(log);
+  process.once('exit', () => child.kill());
   const exit = once(child, 'exit');
   return async () => {
     const [status] = await exit;
@@ -230,36 +240,39 @@ function startWithoutPackage() {
   };
 }
 
-/** Builds the package while withoutPackage() runs: each has phases that use one processor. */
-async function buildPackage(result) {
-  const finish = startWithoutPackage();
-  try {
-    await build();
-    result.passed = 1;
-  } finally {
-    await finish();
-  }
-}
-
-/** Runs everything, or all native tests of a preset. Returns what does not run, because it is missing. */
-async function runAll() {
-  setup(...(onlyNative ? ['native'] : ['packages', 'consumers', 'crawl', 'wasm', 'native']));
+/** The names of the data that is missing, for which tests do not run. With CI=true, this is a failure. */
+function announceMissing(...missing) {
   announceConformanceData();
-  const notRun = [missingSuites(), ...(onlyNative ? [] : [missingPages(), missingRedis()])].filter(
-    Boolean,
-  );
+  const notRun = missing.filter(Boolean);
   if (process.env.CI === 'true' && notRun.length > 0) {
     results.push({ name: 'CI must run everything', passed: 0, failed: notRun.length, skipped: 0 });
   }
-  if (onlyNative) {
-    await withoutPackage();
-  } else {
-    await part('build', buildPackage);
-    await part('package tests', packageTests);
-    await part('libraries on our trees', consumerTests);
-    await part('type check', typeCheck);
-    await part('size budget', sizeBudget);
-  }
+  return notRun;
+}
+
+/** Runs all native tests of a preset. Returns what does not run, because it is missing. */
+async function runNative() {
+  setup('native');
+  const notRun = announceMissing(missingSuites());
+  await parallelParts.native();
+  return notRun;
+}
+
+/** Runs everything. Returns what does not run, because it is missing. */
+async function runAll() {
+  setup('wasm', 'native');
+  const finishNative = startParts('native');
+  setup('packages', 'consumers', 'crawl');
+  const notRun = announceMissing(missingSuites(), missingPages(), missingRedis());
+  await part('build', async (result) => {
+    await build();
+    result.passed = 1;
+  });
+  await finishNative();
+  const finishChecks = startParts('checks');
+  await part('package tests', packageTests);
+  await part('libraries on our trees', consumerTests);
+  await finishChecks();
   return notRun;
 }
 
@@ -327,8 +340,11 @@ async function runOnly(word) {
 
 async function runChosen() {
   if (options.only !== undefined) return runOnly(options.only);
-  if (!options['without-package']) return runAll();
-  await withoutPackage();
+  if (options.parts === undefined) return onlyNative ? runNative() : runAll();
+  if (!Object.hasOwn(parallelParts, options.parts)) {
+    usageError(import.meta, `--parts is ${Object.keys(parallelParts).join(' or ')}`);
+  }
+  await parallelParts[options.parts]();
   return [];
 }
 
