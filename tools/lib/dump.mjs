@@ -20,25 +20,24 @@
 export function dump(roots, describe) {
   /** @type {string[]} */
   const lines = [];
-  // The remaining siblings of each level, with their indentation.
-  const waiting = [{ nodes: roots, next: 0, indent: '| ' }];
+  // The remaining siblings of each level, with their indentation and that of the lines in them.
+  const waiting = [{ nodes: roots, next: 0, indent: '| ', inner: '|   ' }];
   while (waiting.length > 0) {
     const level = waiting[waiting.length - 1];
     if (level.next === level.nodes.length) {
       waiting.pop();
       continue;
     }
+    const { inner } = level;
     const { lines: own, parts } = describe(level.nodes[level.next++]);
-    for (const [index, line] of own.entries()) {
-      lines.push(index === 0 ? level.indent + line : `${level.indent}  ${line}`);
+    for (let index = 0; index < own.length; index++) {
+      lines.push((index === 0 ? level.indent : inner) + own[index]);
     }
-    for (const { heading, nodes } of [...parts].reverse()) {
-      if (heading === undefined) {
-        waiting.push({ nodes, next: 0, indent: `${level.indent}  ` });
-      } else {
-        lines.push(`${level.indent}  ${heading}`);
-        waiting.push({ nodes, next: 0, indent: `${level.indent}    ` });
-      }
+    for (let index = parts.length - 1; index >= 0; index--) {
+      const { heading, nodes } = parts[index];
+      if (heading !== undefined) lines.push(inner + heading);
+      const indent = heading === undefined ? inner : `${inner}  `;
+      if (nodes.length > 0) waiting.push({ nodes, next: 0, indent, inner: `${indent}  ` });
     }
   }
   return lines.join('\n');
@@ -53,6 +52,7 @@ const designators = { html: '', svg: 'svg ', mathml: 'math ' };
  * @param {readonly { name: string, value: string }[]} attributes
  */
 export function elementLines(name, namespace, attributes) {
+  if (attributes.length === 0) return [`<${designators[namespace]}${name}>`];
   const inOrder = [...attributes].sort((a, b) => (a.name < b.name ? -1 : 1));
   return [
     `<${designators[namespace]}${name}>`,
