@@ -34,6 +34,7 @@ import {
   dumpPlainForHast,
 } from '../support/dumps/dump-dialects.js';
 import { collectedErrors } from '../support/errors-of.js';
+import { expectEqual, expectSame } from '../support/expect-equal.js';
 import { everyNode, locationProblems, type Slice } from '../support/locations.js';
 import { check, cutAt, cuts } from '../support/properties.js';
 
@@ -77,11 +78,11 @@ describe('readers', () => {
         ? parseFragment(html, { ...options, context: element })
         : parse(html, options);
       const dump = dumpPlain(plain);
-      expect(dumpPlain(tree.root)).toBe(dump);
-      expect(dumpCursor(tree.cursor())).toBe(dump);
-      expect(tree.toObject()).toStrictEqual(plain);
-      expect(tree.toObject({ copyStrings: true })).toStrictEqual(plain);
-      expect(Tree.from(tree.buffer.slice(0)).toObject()).toStrictEqual(plain);
+      expectSame(dumpPlain(tree.root), dump);
+      expectSame(dumpCursor(tree.cursor()), dump);
+      expectEqual(tree.toObject(), plain);
+      expectEqual(tree.toObject({ copyStrings: true }), plain);
+      expectEqual(Tree.from(tree.buffer.slice(0)).toObject(), plain);
     }),
   );
 
@@ -92,10 +93,10 @@ describe('readers', () => {
       const nodes = plain.children;
       const options = { processingInstructionNodes: true };
       const withoutScripting = { ...options, scripting: false, scriptingEnabled: false };
-      expect(dumpParse5(parse5.parse(html, withoutScripting))).toBe(dumpPlain(plain));
+      expectSame(dumpParse5(parse5.parse(html, withoutScripting)), dumpPlain(plain));
       const dom = domhandler.parse(html, withoutScripting);
-      expect(dumpDomhandler(dom)).toBe(dumpPlainForDomhandler(nodes));
-      expect(dumpHast(hast.parse(html, options))).toBe(dumpPlainForHast(nodes));
+      expectSame(dumpDomhandler(dom), dumpPlainForDomhandler(nodes));
+      expectSame(dumpHast(hast.parse(html, options)), dumpPlainForHast(nodes));
     }),
   );
 
@@ -106,10 +107,10 @@ describe('readers', () => {
       const tree = treeOf(html, element, options);
       const plain = tree.toObject();
       const output = { scripting, serializableShadowRoots: true };
-      expect(serialize(tree.root, output)).toBe(serialize(plain, output));
-      expect(tree.root.innerHTML).toBe(serialize(plain));
+      expectSame(serialize(tree.root, output), serialize(plain, output));
+      expectSame(tree.root.innerHTML, serialize(plain));
       for (const node of tree.root.elements()) {
-        expect(node.outerHTML).toBe(serializeOuter(node.toObject()));
+        expectSame(node.outerHTML, serializeOuter(node.toObject()));
       }
     }),
   );
@@ -122,11 +123,11 @@ describe('readers', () => {
       const tree = treeOf(large, element, options);
       const plain = tree.toObject();
       const output = { scripting, serializableShadowRoots: true };
-      expect(serialize(tree, output)).toBe(serialize(plain, output));
-      expect(serializeOuter(tree)).toBe(serialize(plain));
+      expectSame(serialize(tree, output), serialize(plain, output));
+      expectSame(serializeOuter(tree), serialize(plain));
       const lazy = [...tree.root.elements()].find(({ children }) => children.length > 0);
       if (lazy !== undefined && !scripting) {
-        expect(serializeOuter(lazy)).toBe(serializeOuter(lazy.toObject()));
+        expectSame(serializeOuter(lazy), serializeOuter(lazy.toObject()));
       }
     }),
     0.5,
@@ -139,7 +140,7 @@ describe('readers', () => {
       markup.filter((html) => !/<\?|<(pre|textarea|listing)/i.test(html)),
       (html) => {
         const tree = parse5.parse(html);
-        expect(parse5.serialize(tree)).toBe(serializeByParse5(tree as never));
+        expectSame(parse5.serialize(tree), serializeByParse5(tree as never));
       },
     ),
   );
@@ -158,7 +159,7 @@ describe('pieces', () => {
     'of a string have the tree of the whole',
     fc.property(markup, context, cuts, (html, element, offsets) => {
       const whole = treeOf(html, element, options);
-      expect(factsOf(inPieces(cutAt(html, offsets), element))).toBe(factsOf(whole));
+      expectSame(factsOf(inPieces(cutAt(html, offsets), element)), factsOf(whole));
     }),
   );
 
@@ -167,7 +168,7 @@ describe('pieces', () => {
     fc.property(markup, context, cuts, fc.boolean(), (html, element, offsets, isUtf8) => {
       const bytes = Buffer.from(html, isUtf8 ? 'utf8' : 'utf16le');
       const whole = treeOf(bytes, element, options);
-      expect(factsOf(inPieces(cutAt(bytes, offsets), element))).toBe(factsOf(whole));
+      expectSame(factsOf(inPieces(cutAt(bytes, offsets), element)), factsOf(whole));
     }),
   );
 });
@@ -177,10 +178,10 @@ describe('markup', () => {
     'parses to the tree that was serialized',
     fc.property(fragment, (tree) => {
       const html = serialize(tree);
-      expect(parseFragment(html, { context: 'div' })).toStrictEqual(tree);
+      expectEqual(parseFragment(html, { context: 'div' }), tree);
       const root = parseFragmentTree(html, { context: 'div' }).root;
-      expect(root.innerHTML).toBe(html);
-      expect(dumpParse5(parse5.parseFragment(html))).toBe(dumpPlain(tree));
+      expectSame(root.innerHTML, html);
+      expectSame(dumpParse5(parse5.parseFragment(html)), dumpPlain(tree));
     }),
   );
 
@@ -193,9 +194,9 @@ describe('markup', () => {
       const html = `<div>${template}${serialize(beside)}</div>`;
       const tree = parseFragment(html, options);
       const written = serialize(tree, { serializableShadowRoots: true });
-      expect(parseFragment(written, options)).toStrictEqual(tree);
+      expectEqual(parseFragment(written, options), tree);
       const [host] = tree.children;
-      expect(host.type === 'element' && host.shadowRoot?.children).toStrictEqual(inside.children);
+      expectEqual(host.type === 'element' && host.shadowRoot?.children, inside.children);
     }),
   );
 });
@@ -218,11 +219,14 @@ describe('offsets', () => {
   /** @param units one character for each unit of the source, which is a code unit or a byte. */
   function checkOffsets(root: Document | Fragment, units: string, slice: Slice): void {
     const positions = countLines(units);
-    expect(positions.map((_, offset) => lineAndColumn(root, offset))).toStrictEqual(positions);
+    expectEqual(
+      positions.map((_, offset) => lineAndColumn(root, offset)),
+      positions,
+    );
     const starts = root.lineStarts as number[];
     const offsets = positions.map(({ line, column }) => starts[line - 1] + column - 1);
-    expect(offsets).toStrictEqual([...positions.keys()]);
-    expect(locationProblems(root, slice)).toStrictEqual([]);
+    expectEqual(offsets, [...positions.keys()]);
+    expectEqual(locationProblems(root, slice), []);
   }
 
   check(
@@ -247,7 +251,7 @@ describe('offsets', () => {
         [...everyNode(root)].map((node) => ('location' in node ? node.location?.start : undefined));
       const inText = startsOf(parse(text, { locations: true }));
       const inBytes = inText.map((start) => start && Buffer.byteLength(text.slice(0, start)));
-      expect(startsOf(parse(bytes, options))).toStrictEqual(inBytes);
+      expectEqual(startsOf(parse(bytes, options)), inBytes);
     }),
   );
 
@@ -257,10 +261,9 @@ describe('offsets', () => {
       const tree = treeOf(html, element, { collectErrors: true, locations: true });
       let previous = 0;
       for (const { offset, endOffset, line, column } of tree.errors) {
-        expect(offset).toBeGreaterThanOrEqual(previous);
-        expect(endOffset).toBeGreaterThanOrEqual(offset);
-        expect(endOffset).toBeLessThanOrEqual(html.length);
-        expect({ line, column }).toStrictEqual(lineAndColumn(tree, offset));
+        const ascending = [previous, offset, endOffset, html.length];
+        expectEqual([...ascending].sort((a, b) => a - b), ascending);
+        expectEqual({ line, column }, lineAndColumn(tree, offset));
         previous = offset;
       }
     }),
@@ -276,8 +279,8 @@ describe('offsets', () => {
         const raw = html.slice(offset, endOffset);
         const token = tokens.get(offset);
         if (!treeConstructionCodes.has(code)) expect(raw).toMatch(/^(?:\r\n|.?)$/su);
-        else if (token && token.type !== 'text') expect(raw).toBe(token.raw);
-        else expect(isInText(tokens.values(), offset, endOffset)).toBe(true);
+        else if (token && token.type !== 'text') expectSame(raw, token.raw);
+        else expectSame(isInText(tokens.values(), offset, endOffset), true);
       }
     }),
   );
