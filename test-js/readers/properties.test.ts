@@ -262,7 +262,10 @@ describe('offsets', () => {
       let previous = 0;
       for (const { offset, endOffset, line, column } of tree.errors) {
         const ascending = [previous, offset, endOffset, html.length];
-        expectEqual([...ascending].sort((a, b) => a - b), ascending);
+        expectEqual(
+          [...ascending].sort((a, b) => a - b),
+          ascending,
+        );
         expectEqual({ line, column }, lineAndColumn(tree, offset));
         previous = offset;
       }
