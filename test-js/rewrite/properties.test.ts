@@ -10,6 +10,7 @@ import { Tokenizer as Parse5Tokenizer, parse as parseByParse5 } from 'parse5';
 import { parse } from 'souptree';
 import { type RewriteHandlers, Rewriter, rewrite, type TokenOptions } from 'souptree/rewrite';
 import { type StartTagToken, type Token, tokenize } from 'souptree/tokens';
+import { expectEqual, expectSame } from '../support/expect-equal.js';
 import { check, cutAt, cuts } from '../support/properties.js';
 import { applyEdits, type Edit, edits, soupOf, tagCase } from './tag-edits.js';
 
@@ -126,7 +127,7 @@ function editing(tag: { name: string; attributes: Attributes }, list: readonly E
           if (isDone || element.name !== tag.name) return;
           isDone = true;
           applyEdits(list, element.name, new Map(tag.attributes), element);
-          expect(attributesOf(element)).toStrictEqual([...wanted.attributes]);
+          expectEqual(attributesOf(element), [...wanted.attributes]);
         },
       },
     };
@@ -164,13 +165,13 @@ describe('an edited tag', () => {
       const edited = after[index] as StartTagToken;
       const { name, selfClosing } = edited;
       const read = { name, attributes: attributesOf(edited), selfClosing };
-      expect(read).toStrictEqual({ ...wanted, selfClosing: tag.selfClosing });
-      expect(tagByParse5(edited.raw)).toStrictEqual(read);
-      expect(output.slice(0, start)).toBe(html.slice(0, start));
-      if (name === tag.name) expect(output.slice(edited.end)).toBe(html.slice(tag.end));
+      expectEqual(read, { ...wanted, selfClosing: tag.selfClosing });
+      expectEqual(tagByParse5(edited.raw), read);
+      expectSame(output.slice(0, start), html.slice(0, start));
+      if (name === tag.name) expectSame(output.slice(edited.end), html.slice(tag.end));
       const kept = withoutNewEnd(after, before, { index, name });
-      expect(others(kept, index)).toStrictEqual(others(before, index));
-      expect(inPieces(html, offsets, handlers())).toBe(output);
+      expectEqual(others(kept, index), others(before, index));
+      expectSame(inPieces(html, offsets, handlers()), output);
     }),
   );
 
@@ -198,17 +199,17 @@ describe('an edited tag', () => {
         const edited = after[index] as StartTagToken<Uint8Array>;
         const { name, selfClosing } = edited;
         const read = { name, attributes: attributesOf(edited), selfClosing };
-        expect(read).toStrictEqual({
+        expectEqual(read, {
           name: wanted.name,
           attributes: inBytes(wanted.attributes, attributes, transport),
           selfClosing: tag.selfClosing,
         });
         const text = new TextDecoder(transport).decode(edited.raw);
-        expect(tagByParse5(text)).toStrictEqual(read);
-        expect(output.subarray(0, start)).toStrictEqual(bytes.subarray(0, start));
+        expectEqual(tagByParse5(text), read);
+        expectEqual(output.subarray(0, start), bytes.subarray(0, start));
         const kept = withoutNewEnd<AnyToken>(after, before, { index, name });
-        expect(others(kept, index)).toStrictEqual(others(before, index));
-        expect(bytesInPieces(bytes, offsets, handlers(), options)).toStrictEqual(output);
+        expectEqual(others(kept, index), others(before, index));
+        expectEqual(bytesInPieces(bytes, offsets, handlers(), options), output);
       },
     ),
   );
@@ -220,8 +221,8 @@ describe('an edited tag', () => {
       if (tag === undefined) return;
       const { handlers } = editing({ ...tag, attributes: attributesOf(tag) }, list);
       const output = rewrite(html, handlers());
-      expect(treeOf(output)).toBe(treeOf(html));
-      expect(treeByParse5(output)).toBe(treeByParse5(html));
+      expectSame(treeOf(output), treeOf(html));
+      expectSame(treeByParse5(output), treeByParse5(html));
     }),
   );
 
@@ -380,13 +381,13 @@ describe('a page', () => {
       ),
       cuts,
       (html, offsets) => {
-        expect(rewrite(html, idle)).toBe(html);
-        expect(inPieces(html, offsets, idle)).toBe(html);
+        expectSame(rewrite(html, idle), html);
+        expectSame(inPieces(html, offsets, idle), html);
         for (const transport of ['utf-8', 'windows-1252']) {
           const bytes = Buffer.from(html, 'latin1');
           const options = { encoding: { transport } };
-          expect(Buffer.from(rewrite(bytes, idle, options))).toStrictEqual(bytes);
-          expect(bytesInPieces(bytes, offsets, idle, options)).toStrictEqual(bytes);
+          expectEqual(Buffer.from(rewrite(bytes, idle, options)), bytes);
+          expectEqual(bytesInPieces(bytes, offsets, idle, options), bytes);
         }
       },
     ),
@@ -400,8 +401,8 @@ describe('a page', () => {
         comment: (comment) => comment.replace('<!--@-->', { html: true }),
       };
       const output = rewrite(html, remove);
-      expect(flowOf(output, '')).toStrictEqual(flowOf(rewrite(html, mark), ''));
-      expect(inPieces(html, offsets, remove)).toBe(output);
+      expectEqual(flowOf(output, ''), flowOf(rewrite(html, mark), ''));
+      expectSame(inPieces(html, offsets, remove), output);
     }),
   );
 
@@ -410,8 +411,8 @@ describe('a page', () => {
     fc.property(closedPage, insertedText, cuts, (html, text, offsets) => {
       const output = rewrite(html, inserting(text, false));
       const marked = rewrite(html, inserting('<!--@-->', true));
-      expect(flowOf(output, '')).toStrictEqual(flowOf(marked, text));
-      expect(inPieces(html, offsets, inserting(text, false))).toBe(output);
+      expectEqual(flowOf(output, ''), flowOf(marked, text));
+      expectSame(inPieces(html, offsets, inserting(text, false)), output);
     }),
   );
 
@@ -431,8 +432,8 @@ describe('a page', () => {
         end: (end) => end.append(text).append('<hr>', { html: true }),
       };
       const output = rewrite(html, append);
-      expect(startTagsOf(output)).toStrictEqual(startTagsOf(html));
-      expect(inPieces(html, offsets, append)).toBe(output);
+      expectEqual(startTagsOf(output), startTagsOf(html));
+      expectSame(inPieces(html, offsets, append), output);
     }),
   );
 
@@ -474,8 +475,8 @@ describe('a page', () => {
         const output = unlessRefused(() => rewrite(html, handlers()));
         const read = [...tokenize(output)].filter((token) => token.type === 'start-tag');
         const tags = read.map((token) => [token.name, attributesOf(token)]);
-        expect(tags).toStrictEqual(left);
-        expect(inPieces(html, offsets, handlers())).toBe(output);
+        expectEqual(tags, left);
+        expectSame(inPieces(html, offsets, handlers()), output);
       },
     ),
   );

@@ -23,6 +23,7 @@ import {
   rewrite,
 } from 'souptree/rewrite';
 import { rewriteResponse } from 'souptree/server';
+import { expectEqual, expectSame } from '../support/expect-equal.js';
 import { realPages } from '../support/pages.js';
 import { check, cutAt, cuts, propertyRuns } from '../support/properties.js';
 
@@ -120,7 +121,7 @@ describe.each(pages)('%s without edits keeps its bytes', (_, page) => {
     'cut at every offset, with rules for %s',
     (kind) => {
       const handlers = idle[kind];
-      expect(rewrite(page, handlers)).toBe(page);
+      expectSame(rewrite(page, handlers), page);
       for (let cut = 0; cut <= page.length; cut++) {
         const output = inTwo(page, cut, handlers);
         if (output.join('') !== page) expect([cut, output.join('')]).toEqual([cut, page]);
@@ -139,10 +140,10 @@ describe.each(pages)('%s without edits keeps its bytes', (_, page) => {
       for (const handlers of Object.values(idle)) {
         const text = new Rewriter(handlers);
         const pieces = page.split('').map((unit) => text.write(unit));
-        expect(pieces.join('') + text.end()).toBe(page);
+        expectSame(pieces.join('') + text.end(), page);
         const rewriter = new Rewriter<Uint8Array>(handlers, utf8);
         const output = Array.from(bytes, (byte) => rewriter.write(Uint8Array.of(byte)));
-        expect(Buffer.concat([...output, rewriter.end()]).equals(bytes)).toBe(true);
+        expectSame(Buffer.concat([...output, rewriter.end()]).equals(bytes), true);
       }
     },
     timeout,
@@ -156,11 +157,11 @@ describe.each(pages)('%s without edits keeps its bytes', (_, page) => {
       for (let cut = 0; cut <= page.length; cut += step) {
         const text = new Rewriter(waiting);
         const output = await text.writeAsync(page.slice(0, cut));
-        expect(output + (await text.endAsync(page.slice(cut)))).toBe(page);
+        expectSame(output + (await text.endAsync(page.slice(cut))), page);
         const rewriter = new Rewriter<Uint8Array>(waiting, utf8);
         const first = await rewriter.writeAsync(bytes.subarray(0, cut));
         const last = await rewriter.endAsync(bytes.subarray(cut));
-        expect(Buffer.concat([first, last]).equals(bytes)).toBe(true);
+        expectSame(Buffer.concat([first, last]).equals(bytes), true);
       }
     },
     timeout,
@@ -271,7 +272,7 @@ describe('what is written before a cut is handed out', () => {
             }
           }
           output += Buffer.from(rewriter.end()).toString('latin1');
-          expect(output).toBe(bytes.toString('latin1'));
+          expectSame(output, bytes.toString('latin1'));
         }
       }
     },
@@ -297,7 +298,7 @@ describe('edits near elements without an end tag', () => {
         for (let at = 1; at < page.length; at++) {
           const rewriter = new Rewriter(handlers, { context });
           const parts = [page.slice(0, at), page.slice(at)].map((part) => rewriter.write(part));
-          expect([name, at, parts.join('') + rewriter.end()]).toStrictEqual([name, at, whole]);
+          expectEqual([name, at, parts.join('') + rewriter.end()], [name, at, whole]);
         }
       }
     }
@@ -712,10 +713,10 @@ describe('edits of a page', () => {
       const output = rewrite(given.page, handlersOf(given));
       const rewriter = new Rewriter(handlersOf(given));
       const pieces = cutAt(given.page, offsets).map((piece) => rewriter.write(piece));
-      expect(pieces.join('') + rewriter.end()).toBe(output);
+      expectSame(pieces.join('') + rewriter.end(), output);
       if (expected === undefined) return;
       compared++;
-      expect(treeOf(output)).toBe(expected);
+      expectSame(treeOf(output), expected);
     }),
   );
 
@@ -728,8 +729,8 @@ describe('edits of a page', () => {
       const output = rewrite(page, handlersOf(given));
       const rewriter = new Rewriter(handlersOf(given));
       const pieces = cutAt(page, offsets).map((piece) => rewriter.write(piece));
-      expect(pieces.join('') + rewriter.end()).toBe(output);
-      if (expected !== undefined) expect(treeOf(output)).toBe(expected);
+      expectSame(pieces.join('') + rewriter.end(), output);
+      if (expected !== undefined) expectSame(treeOf(output), expected);
     }),
   );
 
