@@ -197,7 +197,7 @@ describe('bytes that a handler changes during rewriting', () => {
 });
 
 test('rewrites more bytes than the module can hold', () => {
-  const chunk = new Uint8Array(Buffer.alloc(2 ** 23, 'x'));
+  const chunk = new Uint8Array(Buffer.alloc(2 ** 23, 'x '));
   const rewriter = new Rewriter<Uint8Array>({ end: (end) => end.append('!') });
   let length = 0;
   for (let count = 0; count < 257; count++) length += rewriter.write(chunk).length;
