@@ -6,11 +6,12 @@
  */
 
 import { existsSync } from 'node:fs';
-import { afterAll, describe, expect, test } from '@jest/globals';
+import { afterAll, describe, test } from '@jest/globals';
 import { parse, parseFragment, parseFragmentTree, parseTree, serialize, Tree } from 'souptree';
 import * as parse5 from 'souptree/parse5';
 import { dumpCursor, dumpParse5, dumpPlain } from '../support/dumps/dump.js';
 import { serializeNaively } from '../support/dumps/serialize.js';
+import { expectSame } from '../support/expect-equal.js';
 import { parse5Context } from '../support/parse5-context.js';
 import { conformanceSuite, ownCases, reportConformance } from '../support/suites/conformance.js';
 import { readTreeCases, type TreeCase } from '../support/suites/dat.js';
@@ -74,8 +75,8 @@ function expectSameMarkup(each: TreeCase, scripting: boolean): void {
   const plainRoot = tree.toObject();
   for (const options of [{ scripting }, { scripting, serializableShadowRoots: true }]) {
     const markup = serializeNaively(plainRoot, options);
-    expect(serialize(plainRoot, options)).toBe(markup);
-    expect(serialize(tree.root, options)).toBe(markup);
+    expectSame(serialize(plainRoot, options), markup);
+    expectSame(serialize(tree.root, options), markup);
   }
 }
 
@@ -91,7 +92,7 @@ function runs(files: Map<string, TreeCase[]>) {
             for (const [form, dumped] of Object.entries(forms)) {
               const text = dumped(each, scripting) ?? each.document;
               // A failure shows the name of the form.
-              expect(`${form}\n${text}`).toBe(`${form}\n${each.document}`);
+              expectSame(`${form}\n${text}`, `${form}\n${each.document}`);
             }
             expectSameMarkup(each, scripting);
             count.passed++;
