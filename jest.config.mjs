@@ -6,7 +6,7 @@
  * test can replace them, and no module can declare their names.
  */
 const fastGlobals = [
-  ...['Array', 'ArrayBuffer', 'Boolean', 'Buffer', 'DataView', 'Error', 'Int32Array', 'JSON'],
+  ...['Array', 'ArrayBuffer', 'Boolean', 'DataView', 'Error', 'Int32Array', 'JSON'],
   ...['Map', 'Math', 'Number', 'Object', 'Promise', 'RangeError', 'Reflect', 'RegExp', 'Set'],
   ...['String', 'Symbol', 'TypeError', 'Uint16Array', 'Uint32Array', 'Uint8Array', 'WeakMap'],
 ];
