@@ -1,4 +1,5 @@
 import { argumentError } from '../../base/errors.js';
+import { tagOf } from '../../base/tags.js';
 
 /** A callback of `write` or `end`. */
 export type Callback = (error?: Error | null) => void;
@@ -18,20 +19,28 @@ export function readArguments(args: unknown[]): {
   };
 }
 
+/** Whether `write` and `end` accept a chunk. */
+export function isChunk(chunk: unknown): chunk is string | Uint8Array {
+  return typeof chunk === 'string' || tagOf(chunk) === 'Uint8Array';
+}
+
 /**
- * The bytes of a chunk.
- *
  * @param method the name of the method in the error message.
  * @throws TypeError with a code of Node if the chunk is neither a string nor bytes.
  */
-export function bytesOf(
+export function expectChunk(
   method: 'write' | 'end',
   chunk: unknown,
-  encoding: BufferEncoding | undefined,
-): Uint8Array {
-  if (typeof chunk === 'string') return Buffer.from(chunk, encoding);
-  if (chunk instanceof Uint8Array) return chunk;
+): asserts chunk is string | Uint8Array {
+  if (isChunk(chunk)) return;
   const code = chunk === null ? 'ERR_STREAM_NULL_VALUES' : 'ERR_INVALID_ARG_TYPE';
   const caller = `response.${method}`;
   throw Object.assign(argumentError(caller, 'chunk', 'a string or a Uint8Array', chunk), { code });
+}
+
+export function bytesOf(
+  chunk: string | Uint8Array,
+  encoding: BufferEncoding | undefined,
+): Uint8Array {
+  return typeof chunk === 'string' ? Buffer.from(chunk, encoding) : chunk;
 }

@@ -105,9 +105,13 @@ export class HeldHeader {
 
   /** Fixes the header as it is now. Call `release` to send it. */
   hold(status: number, message: string | undefined): void {
-    const ownMessage = isHttp2(this.#response) ? undefined : this.#response.statusMessage;
-    const sent = message ?? (ownMessage || undefined);
-    this.#held = sent === undefined ? [status] : [status, sent];
+    const response = this.#response;
+    if (!isHttp2(response)) {
+      // As Node's method.
+      if (message !== undefined) response.statusMessage = message;
+      message = response.statusMessage || undefined;
+    }
+    this.#held = message === undefined ? [status] : [status, message];
     this.#phase = 'held';
   }
 
@@ -120,11 +124,15 @@ export class HeldHeader {
   /** Sends the header if it is held. Call this method in `callOriginal`. */
   release(): void {
     if (this.#phase !== 'held') return;
+    const response = this.#response;
     const held = this.#held;
     this.drop();
-    // The program may have set another status message, which is too late.
+    // What the program has set since then is too late, but it can still be read.
+    const { statusCode, statusMessage } = response;
     if (held.length === 1) this.clearMessage();
-    this.#writeHead.apply(this.#response, held);
+    this.#writeHead.apply(response, held);
+    if (statusCode !== held[0]) response.statusCode = statusCode;
+    if (!isHttp2(response) && statusMessage) response.statusMessage = statusMessage;
   }
 
   /** Forgets the header: another one is sent instead. */

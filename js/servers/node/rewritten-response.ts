@@ -11,7 +11,7 @@ import {
   type PageRewriter,
   type PageSettings,
 } from '../page-rewriter.js';
-import { bytesOf, type Callback, readArguments } from './chunks.js';
+import { bytesOf, type Callback, expectChunk, isChunk, readArguments } from './chunks.js';
 import { DrainListeners } from './drain-listeners.js';
 import { fieldsOf, setFields } from './fields.js';
 import { callOriginal, HeldHeader, headersSentError, isHttp2 } from './held-header.js';
@@ -131,7 +131,7 @@ export class RewrittenResponse {
     const hasMessage = typeof message === 'string';
     const isOriginal = this.#phase === 'unchanged' || this.#phase === 'ended';
     // The original method throws if it refuses the arguments.
-    if (isOriginal || !this.#acceptsStatus(status, hasMessage ? message : '')) {
+    if (isOriginal || !this.#acceptsStatus(status, hasMessage ? message : undefined)) {
       return passOn();
     }
     setFields(response, hasMessage ? args[2] : (message ?? args[2]));
@@ -149,10 +149,14 @@ export class RewrittenResponse {
     return response;
   }
 
-  /** Whether the original `writeHead` accepts a status and its message. */
-  #acceptsStatus(status: number, message: string): boolean {
-    const least = isHttp2(this.#response) ? 200 : 100;
-    return status >= least && status <= 999 && !/[^\t\x20-\x7e\x80-\xff]/.test(message);
+  /** Whether the original `writeHead` accepts a status and its message: that of the response if there is no other. */
+  #acceptsStatus(status: number, message: string | undefined): boolean {
+    const response = this.#response;
+    const isSecond = isHttp2(response);
+    const sent = message ?? (isSecond ? '' : response.statusMessage);
+    return (
+      status >= (isSecond ? 200 : 100) && status <= 999 && !/[^\t\x20-\x7e\x80-\xff]/.test(sent)
+    );
   }
 
   #onFlushHeaders(): void {
@@ -192,17 +196,22 @@ export class RewrittenResponse {
 
   #onWrite(args: unknown[]): boolean {
     const response = this.#response;
-    if (!this.#isInside && this.#phase === 'open') response.writeHead(response.statusCode);
+    const { chunk, encoding, callback } = readArguments(args);
+    // The original method refuses other chunks before it sends the header.
+    if (!this.#isInside && this.#phase === 'open' && isChunk(chunk)) {
+      response.writeHead(response.statusCode);
+    }
     const rewriter = this.#rewriter;
     if (this.#awaitsEnd()) {
+      expectChunk('write', chunk);
       this.#afterEnd(() => this.#write.apply(response, args));
       return false;
     }
     if (this.#isInside || rewriter === undefined || this.#phase !== 'rewriting') {
       return this.#inside(() => this.#write.apply(response, args));
     }
-    const { chunk, encoding, callback } = readArguments(args);
-    const bytes = bytesOf('write', chunk, encoding);
+    expectChunk('write', chunk);
+    const bytes = bytesOf(chunk, encoding);
     this.#isWhole = false;
     this.#sniffTimer.stop();
     this.#waitingBytes += bytes.length;
@@ -226,12 +235,16 @@ export class RewrittenResponse {
     if (this.#isInside || this.#hasEndCall) {
       return this.#inside(() => this.#end.apply(response, args));
     }
-    if (this.#phase === 'open') this.#decideByEnd();
+    const { chunk, encoding, callback } = readArguments(args);
+    // The original method refuses other chunks before it sends the header.
+    if (this.#phase === 'open' && (!chunk || isChunk(chunk))) this.#decideByEnd();
     const rewriter = this.#rewriter;
     if (rewriter === undefined) return this.#inside(() => this.#end.apply(response, args));
-    const { chunk, encoding, callback } = readArguments(args);
-    const isMissing = chunk === undefined || chunk === null;
-    const bytes = isMissing ? undefined : bytesOf('end', chunk, encoding);
+    let bytes: Uint8Array | undefined;
+    if (chunk) {
+      expectChunk('end', chunk);
+      bytes = bytesOf(chunk, encoding);
+    }
     this.#phase = 'ending';
     this.#sniffTimer.stop();
     let parts: PageParts = [];

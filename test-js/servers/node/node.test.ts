@@ -473,6 +473,9 @@ describe('rewriteServerResponse', () => {
     expect(observed[0]).toEqual(observed[1]);
     answerWith((response) => {
       response.setHeader('content-type', 'text/html');
+      expect(() => response.write(null as never)).toThrow('null values');
+      expect(response.headersSent).toBe(false);
+      response.write('<p>');
       expect(() => response.write(null as never)).toThrow('response.write: `chunk`');
       expect(() => response.write(null as never)).toThrow('got null');
       expect(() => response.end(5 as never)).toThrow('response.end: `chunk`');
