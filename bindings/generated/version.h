@@ -6,6 +6,6 @@ namespace souptree {
 
 // The version of the package, and a hash of everything on which script and module must agree. The name
 // of a function, so that a script of another version does not find the function.
-inline constexpr char version[] = "0.1.0+5b029762";
+inline constexpr char version[] = "0.1.0+18c28ef5";
 
 }  // namespace souptree

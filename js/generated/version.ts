@@ -5,4 +5,4 @@
  * The version of the package, and a hash of everything on which script and module must agree. A
  * module of another version is refused.
  */
-export const version = '0.1.0+5b029762';
+export const version = '0.1.0+18c28ef5';
