@@ -5,8 +5,8 @@
 //   node tools/test/test.mjs --only <word>        tests in files whose path has the word, and cases in .dat files whose
 //                                                 name has it. Builds only what they need; C++ is not optimised
 //   node tools/test/test.mjs --native <preset>    native tests of one preset, e.g. native-asan
-//   node tools/test/test.mjs --parts <name>       parts of all: `native` is native tests and the instruction count, `checks`
-//                                                 is the type check and the size budget
+//   node tools/test/test.mjs --parts <name>       parts of all: `native` is native tests and the instruction count,
+//                                                 `checks` is the type check and the size budget
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
