@@ -1,5 +1,6 @@
 /** Pages in chunks and streams, in encodings, and in bytes that change meanwhile. */
 
+import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import {
   type RewriteElement,
@@ -81,10 +82,10 @@ describe('chunks', () => {
     };
     const output = page.pipeThrough(new RewriteStream({ elements: { p } }, options)).getReader();
     const reading = output.read();
-    while (calls === 0) await new Promise(setImmediate);
+    while (calls === 0) await turn();
     await output.cancel('no reader');
     expect(await reading).toStrictEqual({ done: true, value: undefined });
-    while (cancelled === undefined) await new Promise(setImmediate);
+    while (cancelled === undefined) await turn();
     expect(cancelled).toBe('no reader');
   });
 });

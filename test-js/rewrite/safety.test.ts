@@ -63,8 +63,9 @@ describe('raw text, after an edit that decides what raw text is', () => {
       },
     };
     const bytes = new Response(page).body as ReadableStream<Uint8Array>;
-    const output = new Response(bytes.pipeThrough(new RewriteStream(stream))).text();
-    await expect(output).rejects.toThrow(/could be markup/);
+    const output = bytes.pipeThrough(new RewriteStream(stream));
+    // A response of Chromium would have an error of its own.
+    await expect(output.pipeTo(new WritableStream())).rejects.toThrow(/could be markup/);
   });
 
   test('markup and other elements are inserted as before', () => {
