@@ -8,6 +8,8 @@ import {
   parseTree,
 } from 'souptree';
 import { toText } from 'souptree/extract';
+// In pages, the option `sanitizer` needs it.
+import 'souptree/sanitize';
 import { Tree } from 'souptree/tree';
 
 const page =

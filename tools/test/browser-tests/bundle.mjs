@@ -25,6 +25,7 @@ const substitutes = {
   'node:util': pageModule('node-util.mjs'),
   'node:vm': pageModule('node-vm.mjs'),
   'node:zlib': pageModule('node-zlib.mjs'),
+  'node:assert/strict': needsNode,
   'node:child_process': needsNode,
   'node:events': needsNode,
   'node:http': needsNode,

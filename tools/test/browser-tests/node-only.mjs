@@ -18,7 +18,11 @@ export const files = {
   'readers/corpus.test.ts': 'compares with the native program, which it starts',
   'readers/kept-strings.test.ts': 'measures the memory of a process that it starts',
   'reports/': 'starts programs of Node, and the command',
+  'sanitizer/live-strings.test.ts': 'starts programs of Node',
+  'sanitizer/old-parser.test.ts': 'tests programs that run in Node',
+  'sanitizer/search.test.ts': 'tests programs that run in Node',
   'servers/content-streams.test.ts': 'starts servers of Node',
+  'servers/encodings.test.ts': 'starts servers of Node',
   'servers/node/': 'tests streams and servers of Node',
   'streams/endless.test.ts': 'measures the memory of a process that it starts',
   'tools/': 'tests programs that run in Node',
@@ -33,6 +37,7 @@ const measuresProcess = 'measures a process of Node';
 export const titles = {
   'tree/lazy/lazy.test.ts': {
     'a lazy node is shown as markup in the console': 'is about util.inspect',
+    'lazy nodes of different pages are not deeply equal': 'uses node:assert',
   },
   'module/limits.test.ts': {
     'is read by all readers without limits, in less memory': measuresProcess,
@@ -74,6 +79,7 @@ export const titles = {
     'accepts streams of Node': 'uses node:stream',
     'reads a stream of Node': 'uses node:stream',
     'a server ': 'starts a server',
+    'a signal ends a read, and cancels the source': 'uses node:stream',
     'HtmlParserPassThrough applies backpressure until the caller reads': noCancel,
     'HtmlParserPassThrough keeps the tree so far if its source fails': noCancel,
   },

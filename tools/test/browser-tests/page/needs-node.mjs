@@ -12,6 +12,7 @@ export const get = missing('get');
 export const request = missing('request');
 export const once = missing('once');
 export const pipeline = missing('pipeline');
+export const deepStrictEqual = missing('deepStrictEqual');
 export const inspect = missing('inspect');
 export const tmpdir = missing('tmpdir');
 export const Readable = { from: missing('Readable.from'), toWeb: missing('Readable.toWeb') };
