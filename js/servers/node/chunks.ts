@@ -19,11 +19,6 @@ export function readArguments(args: unknown[]): {
   };
 }
 
-/** Whether `write` and `end` accept a chunk. */
-export function isChunk(chunk: unknown): chunk is string | Uint8Array {
-  return typeof chunk === 'string' || tagOf(chunk) === 'Uint8Array';
-}
-
 /**
  * @param method the name of the method in the error message.
  * @throws TypeError with a code of Node if the chunk is neither a string nor bytes.
@@ -32,7 +27,7 @@ export function expectChunk(
   method: 'write' | 'end',
   chunk: unknown,
 ): asserts chunk is string | Uint8Array {
-  if (isChunk(chunk)) return;
+  if (typeof chunk === 'string' || tagOf(chunk) === 'Uint8Array') return;
   const code = chunk === null ? 'ERR_STREAM_NULL_VALUES' : 'ERR_INVALID_ARG_TYPE';
   const caller = `response.${method}`;
   throw Object.assign(argumentError(caller, 'chunk', 'a string or a Uint8Array', chunk), { code });

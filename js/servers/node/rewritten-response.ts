@@ -11,7 +11,7 @@ import {
   type PageRewriter,
   type PageSettings,
 } from '../page-rewriter.js';
-import { bytesOf, type Callback, expectChunk, isChunk, readArguments } from './chunks.js';
+import { bytesOf, type Callback, expectChunk, readArguments } from './chunks.js';
 import { DrainListeners } from './drain-listeners.js';
 import { fieldsOf, setFields } from './fields.js';
 import { callOriginal, HeldHeader, headersSentError, isHttp2 } from './held-header.js';
@@ -130,9 +130,13 @@ export class RewrittenResponse {
     const status = Number(code) | 0;
     const hasMessage = typeof message === 'string';
     const isOriginal = this.#phase === 'unchanged' || this.#phase === 'ended';
-    // The original method throws if it refuses the arguments.
-    if (isOriginal || !this.#acceptsStatus(status, hasMessage ? message : undefined)) {
-      return passOn();
+    if (isOriginal) return passOn();
+    if (!this.#acceptsStatus(status, hasMessage ? message : undefined)) {
+      const result = passOn();
+      // It throws, apart from a status that is NaN in HTTP/2.
+      this.#phase = 'unchanged';
+      this.#settings.onUnchanged?.('status');
+      return result;
     }
     setFields(response, hasMessage ? args[2] : (message ?? args[2]));
     response.statusCode = status;
@@ -197,8 +201,8 @@ export class RewrittenResponse {
   #onWrite(args: unknown[]): boolean {
     const response = this.#response;
     const { chunk, encoding, callback } = readArguments(args);
-    // The original method refuses other chunks before it sends the header.
-    if (!this.#isInside && this.#phase === 'open' && isChunk(chunk)) {
+    if (!this.#isInside && this.#phase === 'open') {
+      this.#expectFirst('write', chunk);
       response.writeHead(response.statusCode);
     }
     const rewriter = this.#rewriter;
@@ -236,8 +240,10 @@ export class RewrittenResponse {
       return this.#inside(() => this.#end.apply(response, args));
     }
     const { chunk, encoding, callback } = readArguments(args);
-    // The original method refuses other chunks before it sends the header.
-    if (this.#phase === 'open' && (!chunk || isChunk(chunk))) this.#decideByEnd();
+    if (this.#phase === 'open') {
+      if (chunk) this.#expectFirst('end', chunk);
+      this.#decideByEnd();
+    }
     const rewriter = this.#rewriter;
     if (rewriter === undefined) return this.#inside(() => this.#end.apply(response, args));
     let bytes: Uint8Array | undefined;
@@ -258,6 +264,14 @@ export class RewrittenResponse {
     });
     this.#run(() => this.#finish(parts, callback));
     return response;
+  }
+
+  /**
+   * Refuses a first chunk that is none before the header is sent, so that the program can send another page. In HTTP/2,
+   * Node sends the header first.
+   */
+  #expectFirst(method: 'write' | 'end', chunk: unknown): void {
+    if (!isHttp2(this.#response)) expectChunk(method, chunk);
   }
 
   /** Calls `writeHead`, because other middleware may have replaced it to set header fields. */

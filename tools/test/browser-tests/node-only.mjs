@@ -46,6 +46,7 @@ export const titles = {
   },
   'preload/preload.test.ts': {
     'can be sent as 103 Early Hints': 'starts a server of Node',
+    'preloads needs linear time': 'measures the processor time of Node',
     'holds bytes without an encoding until it is decided': noCancel,
   },
   'module/memory.test.ts': {
