@@ -109,7 +109,7 @@ export class HeldHeader {
     if (!isHttp2(response)) {
       // As Node's method.
       if (message !== undefined) response.statusMessage = message;
-      message = response.statusMessage || undefined;
+      message = this.#ownMessage();
     }
     this.#held = message === undefined ? [status] : [status, message];
     this.#phase = 'held';
@@ -125,14 +125,15 @@ export class HeldHeader {
   release(): void {
     if (this.#phase !== 'held') return;
     const response = this.#response;
-    const held = this.#held;
+    const [status, message] = this.#held;
     this.drop();
     // What the program has set since then is too late, but it can still be read.
-    const { statusCode, statusMessage } = response;
-    if (held.length === 1) this.clearMessage();
-    this.#writeHead.apply(response, held);
-    if (statusCode !== held[0]) response.statusCode = statusCode;
-    if (!isHttp2(response) && statusMessage) response.statusMessage = statusMessage;
+    const { statusCode } = response;
+    const ownMessage = this.#ownMessage();
+    if (message === undefined) this.clearMessage();
+    this.#writeHead.apply(response, message === undefined ? [status] : [status, message]);
+    if (statusCode !== status) response.statusCode = statusCode;
+    if (ownMessage !== message && ownMessage !== undefined) response.statusMessage = ownMessage;
   }
 
   /** Forgets the header: another one is sent instead. */
@@ -149,6 +150,11 @@ export class HeldHeader {
   /** Restores the status message of Node. */
   clearMessage(): void {
     if (!isHttp2(this.#response)) this.#response.statusMessage = '';
+  }
+
+  /** The status message that the program has set. In HTTP/2, Node warns of it. */
+  #ownMessage(): string | undefined {
+    return isHttp2(this.#response) ? undefined : this.#response.statusMessage || undefined;
   }
 
   #isInside(): boolean {

@@ -1490,6 +1490,9 @@ describe('rewriteServerResponse', () => {
   });
 
   test('rewrites responses of HTTP/2', async () => {
+    const warnings: unknown[] = [];
+    const emitWarning = process.emitWarning;
+    process.emitWarning = ((warning: unknown) => warnings.push(warning)) as never;
     const http2 = createHttp2Server((request: Http2ServerRequest, response) => {
       rewriteServerResponse(response, handlers);
       response.setHeader('content-type', 'text/html');
@@ -1511,6 +1514,8 @@ describe('rewriteServerResponse', () => {
     const other = await textOf(session.request({ ':path': '/other' }));
     session.close();
     http2.close();
+    process.emitWarning = emitWarning;
+    expect(warnings).toEqual([]);
     expect([page, other]).toEqual(['<p id="x"><p id="x">One', '<p>']);
   });
 });
