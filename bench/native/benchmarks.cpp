@@ -126,7 +126,8 @@ void add(const std::string& name, const Pages& pages, std::function<double(const
   benchmark::RegisterBenchmark(name.c_str(), run)->UseManualTime();
 }
 
-void add_peer(const std::string& name, const Pages& pages, std::shared_ptr<Peer> peer) {
+[[maybe_unused]] void add_peer(const std::string& name, const Pages& pages,
+                               std::shared_ptr<Peer> peer) {
   add(name, pages,
       [peer](const Page& page) { return seconds_of([&] { peer->parse(page.bytes); }); });
 }
