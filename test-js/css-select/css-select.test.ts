@@ -12,6 +12,7 @@ import {
   untrusted,
 } from 'souptree';
 import { adapter, byIndex, matches, select, selectAll } from 'souptree/css-select';
+import { processorTime } from '../support/processor-time.js';
 import { propertyRuns } from '../support/properties.js';
 
 function errorOf(query: () => unknown): LimitError {
@@ -411,9 +412,10 @@ test('elements that share many attributes need linear time', () => {
     () => selectAll('[y], [z]', tree.root),
     () => byIndex(tree).selectAll('[y], [z]'),
   ]) {
-    const begin = performance.now();
-    expect(find()).toHaveLength(0);
-    expect(performance.now() - begin).toBeLessThan(2000);
+    const time = processorTime(() => {
+      expect(find()).toHaveLength(0);
+    });
+    expect(time).toBeLessThan(2000);
   }
 });
 

@@ -7,6 +7,7 @@ import { expect, test } from '@jest/globals';
 import { type Fragment, type LazyElement, parseFragmentTree, serialize, Tree } from 'souptree';
 import type { Document } from 'souptree/domhandler';
 import { dialects, readers } from '../../tools/lib/readers/index.mjs';
+import { processorTime } from '../support/processor-time.js';
 import { openReader } from '../support/readers.js';
 
 const tag = '<b a>';
@@ -76,13 +77,6 @@ const others: Record<string, Reading> = {
     return found;
   },
 };
-
-function processorTime(body: () => void): number {
-  const before = process.cpuUsage();
-  body();
-  const { user, system } = process.cpuUsage(before);
-  return user + system;
-}
 
 function expectInnermost(read: Reading, depth: number): void {
   const start = (depth - 1) * tag.length;

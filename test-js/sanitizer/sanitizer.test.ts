@@ -3,6 +3,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { SanitizerConfig, SanitizerElement } from '../../js/sanitizer/dictionaries.js';
 import { Sanitizer } from '../../js/sanitizer/sanitizer.js';
+import { processorTime } from '../support/processor-time.js';
 
 const html = 'http://www.w3.org/1999/xhtml';
 const svg = 'http://www.w3.org/2000/svg';
@@ -395,13 +396,6 @@ describe('errors', () => {
 });
 
 describe('time is linear in the number of names', () => {
-  function timeOf(run: () => void): number {
-    const start = process.cpuUsage();
-    run();
-    const { user, system } = process.cpuUsage(start);
-    return user + system;
-  }
-
   /**
    * The quotient of the least times of two functions. Other processes only add time, so a quotient above the limit is
    * measured again.
@@ -409,8 +403,8 @@ describe('time is linear in the number of names', () => {
   function quotient(limit: number, one: () => void, other: () => void): number {
     const times = [Infinity, Infinity];
     for (let round = 0; round < 30; round++) {
-      times[0] = Math.min(times[0], timeOf(one));
-      times[1] = Math.min(times[1], timeOf(other));
+      times[0] = Math.min(times[0], processorTime(one));
+      times[1] = Math.min(times[1], processorTime(other));
       if (round > 2 && times[1] / times[0] < limit) break;
     }
     return times[1] / times[0];

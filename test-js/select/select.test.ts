@@ -17,6 +17,7 @@ import {
   untrusted,
 } from 'souptree';
 import { closest, compile, matches, type ParentNode, select, selectAll } from 'souptree/select';
+import { processorTime } from '../support/processor-time.js';
 import { check } from '../support/properties.js';
 
 const markup = `<!DOCTYPE html>
@@ -344,11 +345,12 @@ describe('limits', () => {
       { length: 200 },
       (_, index) => `:has(> :nth-child(${index + 1} of div))`,
     ).join('');
-    const begin = performance.now();
-    expect(() => tree.querySelectorAll(selector, { limits: { milliseconds: 20 } })).toThrow(
-      expect.objectContaining({ name: 'LimitError', limit: 'milliseconds' }),
-    );
-    expect(performance.now() - begin).toBeLessThan(2000);
+    const time = processorTime(() => {
+      expect(() => tree.querySelectorAll(selector, { limits: { milliseconds: 20 } })).toThrow(
+        expect.objectContaining({ name: 'LimitError', limit: 'milliseconds' }),
+      );
+    });
+    expect(time).toBeLessThan(2000);
   });
 });
 
@@ -378,16 +380,18 @@ describe('time grows with the page', () => {
     [':lang(fr)', () => deep('<div lang=en>'), 0],
   ])('%.60s', (selector, page, found) => {
     const tree = parseTree(`<!DOCTYPE html><body>${page()}`);
-    const begin = performance.now();
-    expect(tree.selectIndexes(selector)).toHaveLength(found);
-    expect(performance.now() - begin).toBeLessThan(5000);
+    const time = processorTime(() => {
+      expect(tree.selectIndexes(selector)).toHaveLength(found);
+    });
+    expect(time).toBeLessThan(5000);
   });
 
   test('matches for each element', () => {
     const tree = parseTree(deep('<div>'));
-    const begin = performance.now();
-    for (const element of tree.root.elements()) element.matches('x div');
-    expect(performance.now() - begin).toBeLessThan(5000);
+    const time = processorTime(() => {
+      for (const element of tree.root.elements()) element.matches('x div');
+    });
+    expect(time).toBeLessThan(5000);
   });
 });
 

@@ -12,6 +12,7 @@ import {
   type Visitor,
   visit,
 } from 'souptree';
+import { processorTime } from '../support/processor-time.js';
 
 const nameOf = (node: Node) =>
   node.type === 'element' ? node.name : node.type === 'text' ? node.value : node.type;
@@ -192,19 +193,21 @@ describe('time grows with the tree', () => {
 
   test('removal of many siblings', () => {
     const root = parseFragment('<br>'.repeat(count));
-    const begin = performance.now();
-    visit(root, { enter: (node) => (isNamed(node, 'br') ? 'remove' : undefined) });
+    const time = processorTime(() => {
+      visit(root, { enter: (node) => (isNamed(node, 'br') ? 'remove' : undefined) });
+    });
     expect(root.children).toHaveLength(0);
-    expect(performance.now() - begin).toBeLessThan(5000);
+    expect(time).toBeLessThan(5000);
   });
 
   test('nested elements', () => {
     const root: Fragment = parseFragment('<div>'.repeat(count / 2));
-    const begin = performance.now();
-    visit(root, {
-      leave: (node) => (node.type === 'element' ? node.children : undefined),
+    const time = processorTime(() => {
+      visit(root, {
+        leave: (node) => (node.type === 'element' ? node.children : undefined),
+      });
     });
     expect(root.children).toHaveLength(0);
-    expect(performance.now() - begin).toBeLessThan(5000);
+    expect(time).toBeLessThan(5000);
   });
 });

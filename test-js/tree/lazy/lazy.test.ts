@@ -13,6 +13,7 @@ import {
   parseTree,
   Tree,
 } from 'souptree';
+import { processorTime } from '../../support/processor-time.js';
 
 const html =
   '<!doctype html PUBLIC "p" "s"><!--c--><html lang=en><title>T</title>' +
@@ -169,12 +170,13 @@ describe('a lazy node', () => {
     expect(() => element.getAttribute(1 as never)).toThrow('getAttribute: `name`');
 
     // The parser creates the `b` again in each paragraph.
-    const begin = performance.now();
-    const { root } = parseTree(`<p><b ${names}>${'<p>x'.repeat(100_000)}`);
     let found = 0;
-    for (const b of root.elements('b')) if (b.getAttribute('a19999') === '19999') found++;
+    const time = processorTime(() => {
+      const { root } = parseTree(`<p><b ${names}>${'<p>x'.repeat(100_000)}`);
+      for (const b of root.elements('b')) if (b.getAttribute('a19999') === '19999') found++;
+    });
     expect(found).toBe(100_001);
-    expect(performance.now() - begin).toBeLessThan(2000);
+    expect(time).toBeLessThan(2000);
   });
 
   test('returns its text and markup', () => {
