@@ -13,7 +13,8 @@ import type { FieldReader } from '../module/transport.js';
  * - `'encoding'`: the host has no decoder for the encoding of the page. This is reported when the first bytes of the
  *   page have said their encoding. Then the header fields have changed already.
  * - `'no-transform'`: its `Cache-Control` has `no-transform`: see the option `noTransform`.
- * - `'status'`: no `Response` can be created with its status: see `rewriteResponse`.
+ * - `'status'`: no `Response` can be created with its status: see `rewriteResponse`. Or its status is no number, which
+ *   Node accepts in HTTP/2.
  */
 export type UnchangedReason =
   | 'content-type'

@@ -20,6 +20,8 @@ export function readArguments(args: unknown[]): {
 }
 
 /**
+ * Refuses what is no chunk. Bytes can be of another realm.
+ *
  * @param method the name of the method in the error message.
  * @throws TypeError with a code of Node if the chunk is neither a string nor bytes.
  */

@@ -156,11 +156,8 @@ export class RewrittenResponse {
   /** Whether the original `writeHead` accepts a status and its message: that of the response if there is no other. */
   #acceptsStatus(status: number, message: string | undefined): boolean {
     const response = this.#response;
-    const isSecond = isHttp2(response);
-    const sent = message ?? (isSecond ? '' : response.statusMessage);
-    return (
-      status >= (isSecond ? 200 : 100) && status <= 999 && !/[^\t\x20-\x7e\x80-\xff]/.test(sent)
-    );
+    const [least, own] = isHttp2(response) ? [200, ''] : [100, response.statusMessage];
+    return status >= least && status <= 999 && !/[^\t\x20-\x7e\x80-\xff]/.test(message ?? own);
   }
 
   #onFlushHeaders(): void {
@@ -200,8 +197,11 @@ export class RewrittenResponse {
 
   #onWrite(args: unknown[]): boolean {
     const response = this.#response;
+    if (this.#isInside || this.#phase === 'unchanged') {
+      return this.#inside(() => this.#write.apply(response, args));
+    }
     const { chunk, encoding, callback } = readArguments(args);
-    if (!this.#isInside && this.#phase === 'open') {
+    if (this.#phase === 'open') {
       this.#expectFirst('write', chunk);
       response.writeHead(response.statusCode);
     }
@@ -211,7 +211,7 @@ export class RewrittenResponse {
       this.#afterEnd(() => this.#write.apply(response, args));
       return false;
     }
-    if (this.#isInside || rewriter === undefined || this.#phase !== 'rewriting') {
+    if (rewriter === undefined || this.#phase !== 'rewriting') {
       return this.#inside(() => this.#write.apply(response, args));
     }
     expectChunk('write', chunk);
